@@ -1,0 +1,269 @@
+"""The commands: options, printing and exit codes.  Heavy rooms are imported only when a command runs."""
+
+from __future__ import annotations
+
+import json
+import sys
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tourney_xl import __version__
+from tourney_xl.problems import Problem, Refused, Severity
+
+if TYPE_CHECKING:
+    from tourney_xl.pipeline import Done
+
+app = typer.Typer(
+    help="Run a tournament from an Excel workbook: results in, standings and the next round out.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Workbook = Annotated[Path, typer.Argument(help="The event's workbook, .xlsx or .xlsm.", show_default=False)]
+AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON, for other programs.")]
+
+COLOURS = {Severity.ERROR: typer.colors.RED, Severity.WARNING: typer.colors.YELLOW, Severity.NOTE: typer.colors.BLUE}
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"tourney-xl {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    """Run a tournament from an Excel workbook: results in, standings and the next round out."""
+
+
+@app.command()
+def new(
+    workbook: Workbook,
+    game: Annotated[str, typer.Option("--game", help="The game's key, its full name or a TOML file.")],
+    structure: Annotated[str | None, typer.Option("--structure", help="Blank: the game's usual one.")] = None,
+    players: Annotated[Path | None, typer.Option("--players", help="A roster, .csv or .xlsx.")] = None,
+) -> None:
+    """Make a ready workbook for a new event; an existing file is never overwritten."""
+
+    def run() -> Done:
+        from tourney_xl.newevent import create
+
+        return create(workbook, game, structure, players)
+
+    def tell(done: Done) -> None:
+        count = len(done.reckoning.event.players) if done.reckoning else 0
+        typer.echo(f"{workbook.name} is ready, with {count} players." if count else f"{workbook.name} is ready.")
+        typer.echo('Fill in the sheets "Event" and "Players", save, close the workbook, then run:')
+        typer.echo(f'  tourney-xl advance "{workbook}"')
+
+    _run(run, tell, workbook, as_json=False)
+
+
+@app.command()
+def advance(
+    workbook: Workbook,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Tell what would happen; write nothing.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Check, score and rank, then publish the next round, the cut, the bracket or the final result."""
+
+    def run() -> Done:
+        from tourney_xl import pipeline
+
+        return pipeline.advance(workbook, dry_run=dry_run)
+
+    def tell(done: Done) -> None:
+        from tourney_xl import telling
+
+        for line in telling.after_advance(done, workbook, dry_run):
+            typer.echo(line)
+
+    _run(run, tell, workbook, as_json)
+
+
+@app.command()
+def check(workbook: Workbook, as_json: AsJson = False) -> None:
+    """Show everything wrong in the workbook at once, each at its cell; writes nothing."""
+
+    def run() -> Done:
+        from tourney_xl import pipeline
+
+        return pipeline.check(workbook)
+
+    def tell(done: Done) -> None:
+        from tourney_xl import telling
+
+        for line in telling.after_check(done):
+            typer.echo(line)
+
+    _run(run, tell, workbook, as_json)
+
+
+@app.command()
+def report(workbook: Workbook) -> None:
+    """Write the reports anew; the workbook is not touched."""
+
+    def run() -> Done:
+        from tourney_xl import pipeline
+
+        return pipeline.report(workbook)
+
+    def tell(done: Done) -> None:
+        for path in done.wrote:
+            typer.echo(f"Wrote {path.name}.")
+
+    _run(run, tell, workbook, as_json=False)
+
+
+@app.command()
+def undo(workbook: Workbook) -> None:
+    """Take the newest round out again; what you typed elsewhere stays, a copy of all is in the backups."""
+
+    def run() -> Done:
+        from tourney_xl import pipeline
+
+        return pipeline.undo(workbook)
+
+    def tell(done: Done) -> None:
+        from tourney_xl import telling
+
+        for line in telling.after_undo(done):
+            typer.echo(line)
+
+    _run(run, tell, workbook, as_json=False)
+
+
+@app.command()
+def simulate(
+    workbook: Workbook,
+    game: Annotated[str, typer.Option("--game", help="The game's key, its full name or a TOML file.")],
+    players: Annotated[int, typer.Option("--players", min=2, help="How many made-up players.")],
+    structure: Annotated[str | None, typer.Option("--structure", help="Blank: the game's usual one.")] = None,
+    seed: Annotated[str, typer.Option("--seed", help="The same seed makes the same event.")] = "1",
+    stop_after: Annotated[
+        int | None, typer.Option("--stop-after", min=0, help="Stop when so many rounds have results.")
+    ] = None,
+) -> None:
+    """Play a made-up event through the real workbook and commands: to learn, to rehearse, to test."""
+
+    def run() -> Done:
+        from tourney_xl import simulate
+
+        return simulate.simulate(workbook, game, players, structure=structure, seed=seed, stop_after=stop_after)
+
+    def tell(done: Done) -> None:
+        typer.echo(f"{workbook.name} is ready, with {players} made-up players.")
+
+    _run(run, tell, workbook, as_json=False)
+
+
+@app.command()
+def games(
+    key: Annotated[str | None, typer.Argument(help="A game's key or a TOML file.", show_default=False)] = None,
+) -> None:
+    """List the games, or print one game's rules as the program applies them."""
+    from tourney_xl.games import describe, loader
+
+    if key is None:
+        for line in describe.overview(loader.builtin()):
+            typer.echo(line)
+        return
+    game, problems = loader.load(key, Path.cwd())
+    if game is None:
+        _print_problems(tuple(problems))
+        raise typer.Exit(1)
+    for line in describe.rules_of(game):
+        typer.echo(line)
+
+
+def _run(command: Callable[[], Done], tell: Callable[[Done], None], workbook: Path, as_json: bool) -> None:
+    """One way out for every command: problems first, then what was done, then the exit code."""
+    try:
+        done = command()
+    except Refused as refused:
+        _finish_refused(refused.problems, workbook, as_json)
+    except Exception:
+        _finish_stumbled(workbook)
+    else:
+        if as_json:
+            typer.echo(_json(done.problems, done))
+        else:
+            _print_problems(done.problems)
+            if done.ok:
+                tell(done)
+            else:
+                _print_count(done.problems, workbook)
+        raise typer.Exit(0 if done.ok else 1)
+
+
+def _finish_refused(problems: tuple[Problem, ...], workbook: Path, as_json: bool) -> None:
+    if as_json:
+        typer.echo(_json(problems, None))
+    else:
+        _print_problems(problems)
+        _print_count(problems, workbook)
+    raise typer.Exit(1)
+
+
+def _finish_stumbled(workbook: Path) -> None:
+    """A bug of ours: say so, and where the organizer's data are."""
+    traceback.print_exc(file=sys.stderr)
+    backups = workbook.with_suffix(".backups").name
+    typer.echo(
+        "tourney-xl stumbled over a bug of its own. The workbook is whole: it is either as you left it or complete\n"
+        f'with the new round, and the folder "{backups}" holds a copy from before every change. Please report the\n'
+        "lines above.",
+        err=True,
+    )
+    raise typer.Exit(1)
+
+
+def _print_problems(problems: tuple[Problem, ...]) -> None:
+    sheet = None
+    for problem in problems:
+        place = problem.cell.sheet if problem.cell else None
+        if place != sheet and place is not None:
+            typer.echo(typer.style(place, bold=True))
+        sheet = place
+        word = typer.style(f"{problem.severity.value:8}", fg=COLOURS[problem.severity])
+        where = f"{problem.cell}: " if problem.cell else ""
+        typer.echo(f"  {word} {where}{problem.message}")
+        if problem.hint:
+            typer.echo(f"           {problem.hint}")
+
+
+def _print_count(problems: tuple[Problem, ...], workbook: Path) -> None:
+    errors = sum(problem.is_error for problem in problems)
+    word = "error" if errors == 1 else "errors"
+    typer.echo(f"{errors} {word} in {workbook.name}. Nothing was changed.", err=True)
+
+
+def _json(problems: tuple[Problem, ...], done: Done | None) -> str:
+    stage = done.phase.value if done and done.phase else None
+    answer = {
+        "ok": not any(problem.is_error for problem in problems),
+        "problems": [
+            {
+                "code": problem.code,
+                "severity": problem.severity.value,
+                "sheet": problem.cell.sheet if problem.cell else None,
+                "cell": (problem.cell.ref or None) if problem.cell else None,
+                "message": problem.message,
+                "hint": problem.hint,
+            }
+            for problem in problems
+        ],
+        "stage": stage,
+        "round": done.round.label if done and done.round else None,
+        "wrote": [str(path) for path in done.wrote] if done else [],
+    }
+    return json.dumps(answer, ensure_ascii=False, indent=2)

@@ -1,0 +1,68 @@
+"""The crosstable: a row a player, a column a round, whom each one met and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from tourney_xl.model import Event, Outcome, Score, ScoredMatch, Stage, Standing
+
+LETTERS: Mapping[Outcome, str] = {Outcome.WIN: "W", Outcome.DRAW: "D", Outcome.LOSS: "L", Outcome.BYE: "Bye"}
+
+
+@dataclass(frozen=True)
+class CrossCell:
+    """One player's round; `outcome` is None while the match has no result."""
+
+    opponent: int | None
+    outcome: Outcome | None
+    points: int | None = None
+    """None in a bracket, whose points are not part of the sum."""
+
+    @property
+    def text(self) -> str:
+        """`W 7 (3)`: won against number 7, worth 3 points."""
+        letter = LETTERS[self.outcome] if self.outcome else "v"
+        opponent = "" if self.opponent is None else f" {self.opponent}"
+        points = "" if self.points is None else f" ({self.points})"
+        return f"{letter}{opponent}{points}"
+
+
+@dataclass(frozen=True)
+class CrossRow:
+    """A player's rounds in order; None where the player was not in one.  House players have no rank (ALL-16)."""
+
+    rank: int | None
+    number: int
+    points: int | None
+    cells: tuple[CrossCell | None, ...]
+
+
+def crosstable(event: Event, scored: Sequence[ScoredMatch], standings: Sequence[Standing]) -> tuple[CrossRow, ...]:
+    """In the order of the standings; whoever plays without being ranked comes last."""
+    met = {(match.round.ordinal, number): cell for match in scored for number, cell in _cells(match)}
+    ordinals = [round_.ordinal for round_ in event.rounds]
+
+    def cells(number: int) -> tuple[CrossCell | None, ...]:
+        return tuple(met.get((ordinal, number)) for ordinal in ordinals)
+
+    ranked = {standing.number for standing in standings}
+    others = sorted({number for _, number in met} - ranked)
+    return (
+        *(CrossRow(row.rank, row.number, row.points, cells(row.number)) for row in standings),
+        *(CrossRow(None, number, None, cells(number)) for number in others),
+    )
+
+
+def _cells(scored: ScoredMatch) -> Iterator[tuple[int, CrossCell]]:
+    match = scored.match
+    in_swiss = scored.round.stage is Stage.SWISS
+    for number, opponent, score in ((match.one, match.two, scored.one), (match.two, match.one, scored.two)):
+        if number is not None:
+            yield number, _cell(opponent, score, in_swiss, match.is_bye)
+
+
+def _cell(opponent: int | None, score: Score | None, in_swiss: bool, is_bye: bool) -> CrossCell:
+    if score is None:
+        return CrossCell(opponent, Outcome.BYE if is_bye else None)
+    return CrossCell(opponent, score.outcome, score.points if in_swiss else None)

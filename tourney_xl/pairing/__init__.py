@@ -1,0 +1,1 @@
+"""Swiss rounds: what better means, and the search that finds the best."""

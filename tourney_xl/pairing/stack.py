@@ -1,0 +1,78 @@
+"""First in stack order: the top player meets the next below, and so on down (WA-4, ST-5 in First Edition).
+
+Of two rounds the earlier in stack order is the one whose top player has the higher opponent; where these
+are equal, the one in which the next player still free has, and so on.  The bye stands below everyone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tourney_xl.pairing.matching import Costs, Edge, cheapest
+from tourney_xl.pairing.quality import Pair, Pool, most_barred
+
+HEADS = 8
+"""So many players from the top are settled by one matching: what fits into its integers for any field."""
+
+
+def stack_key(positions: Sequence[Edge]) -> list[Edge]:
+    """Rounds as pairs of positions in the stack: the smaller key is the earlier in stack order."""
+    return sorted((min(edge), max(edge)) for edge in positions)
+
+
+def first_in_order(size: int, edges: Sequence[Edge], costs: Sequence[Costs]) -> list[Edge] | None:
+    """Of all cheapest perfect matchings of positions 0 … size-1 the first in stack order; None where there is none.
+
+    Once the pairs at the top are settled, the rest is a smaller problem of the same kind: what was cheapest
+    with them stays cheapest without them.
+    """
+    settled: list[Edge] = []
+    free = list(range(size))
+    rows = list(zip(edges, costs, strict=True))
+    while free:
+        heads = free[:HEADS]
+        place = {position: index for index, position in enumerate(free)}
+        moved = [((place[one], place[two]), cost) for (one, two), cost in rows]
+        chosen = cheapest(
+            len(free), [edge for edge, _ in moved], [(*cost, *_opponents(edge, len(heads))) for edge, cost in moved]
+        )
+        if chosen is None:
+            return None
+        settled += [(free[one], free[two]) for one, two in chosen if min(one, two) < len(heads)]
+        taken = {position for edge in settled for position in edge}
+        free = [position for position in free if position not in taken]
+        rows = [row for row in rows if taken.isdisjoint(row[0])]
+    return settled
+
+
+def _opponents(edge: Edge, heads: int) -> Costs:
+    """One cost for each of the players at the top: the position of the opponent, if that one is lower."""
+    low, high = min(edge), max(edge)
+    return tuple(high if head == low else 0 for head in range(heads))
+
+
+def from_the_top(pool: Pool) -> tuple[list[Pair], Pool]:
+    """The pairs of a long stack that need no second thought, and the pool that is left at its bottom.
+
+    While everyone left has at least half of the others to choose from, a complete pairing exists whatever is
+    settled above (Dirac), so the first opponent that is not barred is the right one (WA-4).
+    """
+    pairs: list[Pair] = []
+    free = list(pool.stack)
+    barred = most_barred(pool)
+    if len(free) % 2 and len(free) >= 2 * barred + 5:
+        last = next((number for number in reversed(free) if number not in pool.had_bye), free[-1])
+        pairs.append((last, None))
+        free.remove(last)
+    while len(free) % 2 == 0 and len(free) >= 2 * barred + 4:
+        one = free.pop(0)
+        two = next(number for number in free if not pool.is_barred(one, number))
+        free.remove(two)
+        pairs.append((one, two))
+    return pairs, pool.only(free)
+
+
+def positions(pool: Pool, pairs: Sequence[Pair]) -> list[Edge]:
+    """Pairs as positions in the stack, the bye below everyone."""
+    place = {number: position for position, number in enumerate(pool.stack)}
+    return [(place[one], len(place) if two is None else place[two]) for one, two in pairs]

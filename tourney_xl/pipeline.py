@@ -1,0 +1,317 @@
+"""The one place that knows the order of the stages; each command reads like a list of sentences.
+
+Reading never writes.  A command that writes holds the workbook for itself, finds every problem first,
+and replaces the file in one step at the very end.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from tourney_xl import __version__
+from tourney_xl.changes import SETTING, Change, changes, logged_settings, setting_values
+from tourney_xl.checks import run_checks
+from tourney_xl.games import loader
+from tourney_xl.games.game import Game
+from tourney_xl.model import Event, LogRow, Round, ScoredMatch, Standing
+from tourney_xl.planning import Plan, plan
+from tourney_xl.problems import Cell, Problem, Refused, error, has_errors, in_reading_order, warning
+from tourney_xl.progress import Phase, Step, next_step, phase
+from tourney_xl.report import html
+from tourney_xl.scoring import score_event
+from tourney_xl.standings import standings
+from tourney_xl.tiebreaks import columns_of
+from tourney_xl.workbook import build, files
+from tourney_xl.workbook.graft import graft
+from tourney_xl.workbook.package import open_package
+from tourney_xl.workbook.parse import owned_sheets, parse
+from tourney_xl.workbook.read import Table, read_tables
+
+Clock = Callable[[], datetime]
+SECOND_NUMBER = "Second number"
+"""`Log` keeps the number behind a hidden die (DT-10) in a row of this name."""
+
+
+@dataclass(frozen=True)
+class Reckoning:
+    """All that follows from an event: the plan, what each match was worth, and the standings."""
+
+    event: Event
+    game: Game
+    plan: Plan
+    scored: tuple[ScoredMatch, ...]
+    ranking: tuple[Standing, ...]
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def phase(self) -> Phase:
+        return phase(self.event, self.game, self.plan, self.scored)
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A workbook as it was found; no reckoning where it could not be understood at all."""
+
+    source: files.Source
+    tables: Mapping[str, Table]
+    problems: tuple[Problem, ...]
+    reckoning: Reckoning | None
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a command did, for the screen and for `--json`."""
+
+    problems: tuple[Problem, ...]
+    phase: Phase | None = None
+    round: Round | None = None
+    wrote: tuple[Path, ...] = ()
+    changes: tuple[Change, ...] = ()
+    reckoning: Reckoning | None = None
+    backup: Path | None = None
+
+    @property
+    def ok(self) -> bool:
+        return not has_errors(self.problems)
+
+
+def check(path: Path) -> Done:
+    """Everything wrong at once; writes nothing."""
+    reading = read(path)
+    return _told(reading)
+
+
+def report(path: Path) -> Done:
+    """The reports anew; results still to come do not hold them up, and the workbook is untouched."""
+    reading = read(path)
+    reckoning = reading.reckoning
+    problems = _without_missing_results(reading.problems)
+    if reckoning is None or has_errors(problems):
+        return replace(_told(reading), problems=problems)
+    found = changes(reckoning.event, reckoning.scored, reckoning.ranking)
+    written, trouble = _write_reports(path, reckoning, found)
+    return replace(_told(reading), problems=(*problems, *trouble), wrote=written, changes=found)
+
+
+def advance(path: Path, *, dry_run: bool = False, now: Clock = datetime.now) -> Done:
+    """Check, score, rank, then publish the next round, the cut, the bracket or the final result."""
+    if dry_run:
+        return _advance(path, None, now)
+    with files.exclusive(path):
+        return _advance(path, "advance", now)
+
+
+def undo(path: Path, *, now: Clock = datetime.now) -> Done:
+    """Take the newest round out of the current file and bring the program's sheets back in line."""
+    with files.exclusive(path):
+        source = files.read_source(path)
+        tables = read_tables(source.data)
+        whole = _understand(source, tables)
+        newest = whole.reckoning.event.rounds[-1] if whole.reckoning and whole.reckoning.event.rounds else None
+        if whole.reckoning is None:
+            return _told(whole)
+        if newest is None:
+            return Done((error("nothing-to-undo", None, "No round is published yet, so there is none to take out."),))
+        rest = _understand(source, {name: table for name, table in tables.items() if name != newest.sheet})
+        if rest.reckoning is None or has_errors(_without_missing_results(rest.problems)):
+            return _told(rest)
+        entry = Change("Round taken out", Cell(newest.sheet), None, newest.sheet, "")
+        return _write(rest, rest.reckoning, None, (entry,), "undo", now, removed=newest.sheet)
+
+
+def read(path: Path) -> Reading:
+    """The workbook, every problem in it, and all that follows from it."""
+    source = files.read_source(path)
+    return _understand(source, read_tables(source.data))
+
+
+def reckon(event: Event, game: Game) -> Reckoning:
+    """From the records to the standings, without a file in sight."""
+    planned = plan(event, game)
+    scored, problems = score_event(event, game, planned)
+    ranking = standings(event, game, planned, scored)
+    return Reckoning(event, game, planned, scored, ranking, (*planned.problems, *problems))
+
+
+def _understand(source: files.Source, tables: Mapping[str, Table]) -> Reading:
+    parsed = parse(tables, lambda reference: loader.load(reference, source.path.parent))
+    if parsed.event is None or parsed.game is None:
+        return Reading(source, tables, tuple(parsed.problems), None)
+    reckoning = reckon(_with_settled_settings(parsed.event, parsed.game), parsed.game)
+    found = run_checks(reckoning.event, reckoning.game, reckoning.plan)
+    problems = _without_repeats((*parsed.problems, *reckoning.problems, *found))
+    return Reading(source, tables, tuple(in_reading_order(problems, list(tables))), reckoning)
+
+
+def _with_settled_settings(event: Event, game: Game) -> Event:
+    """The seed that is in force, from `Log` where the cell is blank, and the game by its key.
+
+    With the key in place, another spelling of the same game is not taken for a change of game.
+    """
+    seed = event.settings.seed or logged_settings(event.memory.log).get("Seed") or None
+    return replace(event, settings=replace(event.settings, seed=seed, game=game.key))
+
+
+def _without_repeats(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    return tuple(dict.fromkeys(problems))
+
+
+def _without_missing_results(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    return tuple(problem for problem in problems if problem.code != "result-missing")
+
+
+def _told(reading: Reading) -> Done:
+    reckoning = reading.reckoning
+    if reckoning is None:
+        return Done(reading.problems)
+    newest = reckoning.event.rounds[-1] if reckoning.event.rounds else None
+    return Done(reading.problems, reckoning.phase, newest, reckoning=reckoning)
+
+
+def _advance(path: Path, command: str | None, now: Clock) -> Done:
+    reading = read(path)
+    if reading.reckoning is None or has_errors(reading.problems):
+        return _told(reading)
+    reckoning = _with_seed(reading.reckoning)
+    step = _next_step(reckoning)
+    problems = (*reading.problems, *step.problems)
+    if has_errors(problems):
+        return replace(_told(reading), problems=problems)
+    found = changes(reckoning.event, reckoning.scored, reckoning.ranking)
+    after = reckoning if step.round is None else reckon(_with_round(reckoning.event, step.round), reckoning.game)
+    if command is None:
+        return Done(problems, step.phase, step.round, (), found, after)
+    done = _write(reading, after, step, found, command, now)
+    return replace(done, problems=(*problems, *done.problems))
+
+
+def _with_seed(reckoning: Reckoning) -> Reckoning:
+    """An event without a seed draws one at its first advance; `Log` keeps it from then on."""
+    if reckoning.event.settings.seed:
+        return reckoning
+    settings = replace(reckoning.event.settings, seed=new_seed())
+    return reckon(replace(reckoning.event, settings=settings), reckoning.game)
+
+
+def new_seed() -> str:
+    """Nine digits: short enough to read out at the venue, long enough that nobody picks a kind one."""
+    return str(secrets.randbelow(900_000_000) + 100_000_000)
+
+
+def _next_step(reckoning: Reckoning) -> Step:
+    seed = reckoning.event.settings.seed or ""
+    return next_step(
+        reckoning.event, reckoning.game, reckoning.plan, reckoning.scored, reckoning.ranking, seed
+    )
+
+
+def _with_round(event: Event, round_: Round) -> Event:
+    return replace(event, rounds=(*event.rounds, round_))
+
+
+def _write(
+    reading: Reading,
+    after: Reckoning,
+    step: Step | None,
+    found: tuple[Change, ...],
+    command: str,
+    now: Clock,
+    removed: str | None = None,
+) -> Done:
+    """Build the sheets, graft them into the organizer's file, replace it, then write the reports."""
+    published = step.round if step else None
+    log = tuple(_log(after, published, found, command, now))
+    data = _grafted(reading, after, published, log, removed)
+    written = files.replace(reading.source, data)
+    reports, trouble = _write_reports(reading.source.path, after, found)
+    return Done(
+        (*_beside(written), *trouble),
+        step.phase if step else after.phase,
+        published or (after.event.rounds[-1] if after.event.rounds else None),
+        (written.path, *reports),
+        found,
+        after,
+        written.backup,
+    )
+
+
+def _log(
+    after: Reckoning, published: Round | None, found: Sequence[Change], command: str, now: Clock
+) -> Iterator[LogRow]:
+    """All that `Log` held, then what was found changed, then what this command did."""
+    event, log = after.event, after.event.memory.log
+    when = now().strftime("%Y-%m-%d %H:%M:%S")
+    newest = published or (event.rounds[-1] if event.rounds else None)
+    round_name = newest.sheet if newest else ""
+    yield from log
+    if not logged_settings(log):
+        yield from _first_settings(after, when, command, round_name)
+    for change in found:
+        yield change.log_row(when, command, __version__, round_name)
+    if published is not None:
+        yield LogRow(when, command, __version__, round_name, "Round published", published.sheet)
+    elif command == "advance":
+        yield LogRow(when, command, __version__, round_name, "Brought up to date")
+
+
+def _first_settings(after: Reckoning, when: str, command: str, round_name: str) -> Iterator[LogRow]:
+    settings = after.event.settings
+    for name, value in setting_values(settings).items():
+        cell = settings.at(name)
+        yield LogRow(when, command, __version__, round_name, SETTING + name, cell.sheet, cell.ref, new=value)
+    if after.game.times.hidden_die:
+        yield LogRow(when, command, __version__, round_name, SECOND_NUMBER, new=new_seed())
+
+
+def _grafted(
+    reading: Reading, after: Reckoning, published: Round | None, log: Sequence[LogRow], removed: str | None
+) -> bytes:
+    package = open_package(reading.source.data, reading.source.path.name)
+    scratch = build.Scratch(package.base_font)
+    if published is not None:
+        build.add_round(scratch, published, after.event, after.game)
+    build.add_standings(scratch, after.event, after.game, after.ranking, columns_of(after.game))
+    build.add_results(scratch, after.event, after.game, after.scored)
+    build.add_crosstable(scratch, after.event, after.game, after.scored, after.ranking)
+    if after.event.bracket_rounds:
+        build.add_bracket(scratch, after.event, after.game, after.scored)
+    build.add_log(scratch, log)
+    owned = owned_sheets(reading.tables)
+    names = {name: owned.get(name, name) for name in scratch.sheet_names}
+    stale = [owned["Bracket"]] if "Bracket" in owned and not after.event.bracket_rounds else []
+    gone = [*([removed] if removed else []), *stale]
+    return graft(reading.source.data, scratch.to_bytes(), write=names, remove=gone)
+
+
+def _write_reports(
+    path: Path, reckoning: Reckoning, found: Sequence[Change]
+) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
+    """The page beside the workbook; where it cannot be written, the workbook is safe all the same."""
+    page = path.with_suffix(".html")
+    text = html.render(
+        html.Report(
+            reckoning.event,
+            reckoning.game,
+            reckoning.plan,
+            reckoning.scored,
+            reckoning.ranking,
+            columns_of(reckoning.game),
+            found,
+        )
+    )
+    try:
+        files.write_beside(page, text)
+    except Refused as refused:
+        return (), tuple(warning("report-not-written", None, problem.message, problem.hint) for problem in refused.problems)
+    return (page,), ()
+
+
+def _beside(written: files.Written) -> tuple[Problem, ...]:
+    if not written.is_beside:
+        return ()
+    message = f"The workbook is held by another program, so the new one was written beside it as {written.path.name}."
+    return (warning("written-beside", None, message, "Close the old one, then go on with the new one."),)

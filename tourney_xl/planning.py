@@ -1,0 +1,111 @@
+"""How many rounds and how large a cut: the game's table, the organizer's own numbers, and the field (ALL-7, ALL-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tourney_xl.games.game import Game, Row, Structure
+from tourney_xl.model import Event
+from tourney_xl.presence import field
+from tourney_xl.problems import Problem, warning
+
+
+@dataclass(frozen=True)
+class Plan:
+    players: int
+    """Those who began round 1, byes included and house players not; before it, those who are to begin."""
+    rounds: int
+    """Swiss rounds; 0 where elimination is the whole event."""
+    cut: int
+    """Players in the bracket; 0 where there is none."""
+    problems: tuple[Problem, ...] = ()
+
+
+def plan(event: Event, game: Game) -> Plan:
+    """ALL-7: the numbers that the organizer typed win over the table; what falls outside it is warned about."""
+    structure = game.structure(event.settings.structure)
+    players = _players(event)
+    if structure.is_elimination_only:
+        return Plan(players, 0, players)
+    row, beyond = _row(structure, players)
+    rounds, about_rounds = _rounds(event, row, players)
+    cut, about_cut = _cut(event, row, players, rounds)
+    return Plan(players, rounds, cut, (*beyond, *about_rounds, *about_cut))
+
+
+def largest_power_of_two(number: int) -> int:
+    """The largest power of two that the number holds; 0 where it is below 2, for one player makes no bracket."""
+    return 1 << (number.bit_length() - 1) if number >= 2 else 0
+
+
+def rounds_without_rematch(players: int) -> int:
+    """So many rounds everyone can play against someone new; in an odd field each sits out once (ALL-8)."""
+    return max(0, players - 1 + players % 2)
+
+
+def _players(event: Event) -> int:
+    numbers = event.rounds[0].players if event.rounds else tuple(player.number for player in field(event, 1))
+    return sum(not event.by_number[number].house for number in set(numbers))
+
+
+def _row(structure: Structure, players: int) -> tuple[Row, Sequence[Problem]]:
+    """The table's row for that many players, going on doubling beyond the last one (ALL-8)."""
+    for row in structure.table:
+        if row.to is None or players <= row.to:
+            return row, ()
+    last = row = structure.table[-1]
+    while row.to is not None and players > row.to:
+        row = Row(row.to * 2, row.rounds + 1, row.cut * 2 if structure.cut_doubles else row.cut)
+    message = f"{players} players are more than the game's table has, which ends at {last.to}."
+    hint = f"Going on as it does: {_rounds_word(row.rounds)}{f', cut to {row.cut}' if row.cut else ''}."
+    return row, [warning("players-outside-table", None, message, hint)]
+
+
+def _rounds(event: Event, row: Row, players: int) -> tuple[int, Sequence[Problem]]:
+    typed, most = event.settings.rounds, rounds_without_rematch(players)
+    if typed is not None:
+        if typed == row.rounds:
+            return typed, ()
+        message = f"{_rounds_word(typed)} instead of the {row.rounds} that the table gives for {players} players."
+        hint = "Leave the cell blank to take the table's number."
+        return typed, [warning("rounds-outside-table", event.settings.at("Rounds"), message, hint)]
+    if row.rounds <= most or players < 2:
+        return row.rounds, ()
+    message = f"The table gives {_rounds_word(row.rounds)}; {players} players can play {most} without meeting again."
+    hint = "The rounds beyond that are left out; type a number to play them all the same."
+    return most, [warning("rounds-left-out", event.settings.at("Rounds"), message, hint)]
+
+
+def _cut(event: Event, row: Row, players: int, rounds: int) -> tuple[int, Sequence[Problem]]:
+    """A published cut stands; before that the typed or the table's, held to those who are left (ALL-8, ALL-15)."""
+    bracket = event.bracket_rounds
+    if bracket:
+        return len(bracket[0].players), ()
+    typed = event.settings.cut
+    wanted = row.cut if typed is None else typed
+    problems = []
+    if typed is not None and typed != row.cut:
+        message = f"{_cut_word(typed)} instead of the table's for {players} players, {_cut_word(row.cut).lower()}."
+        hint = "Leave the cell blank to take the table's cut; 0 means none."
+        problems.append(warning("cut-outside-table", event.settings.at("Cut"), message, hint))
+    left = _left_for_the_cut(event, rounds)
+    if wanted <= left or players < 2:
+        return wanted if wanted >= 2 else 0, problems
+    size = largest_power_of_two(left)
+    message = f"A cut to {wanted} is more than the {left} players who are in."
+    problems.append(warning("cut-too-large", event.settings.at("Cut"), message, f"The cut is: {_cut_word(size)}."))
+    return size, problems
+
+
+def _left_for_the_cut(event: Event, rounds: int) -> int:
+    first_of_bracket = max(rounds, len(event.rounds)) + 1
+    return sum(not player.house for player in field(event, first_of_bracket))
+
+
+def _rounds_word(rounds: int) -> str:
+    return f"{rounds} round{'s' if rounds != 1 else ''}"
+
+
+def _cut_word(cut: int) -> str:
+    return f"Top {cut}" if cut else "No cut"

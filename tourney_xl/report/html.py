@@ -1,0 +1,162 @@
+"""The standings report `EVENT.html`: one file without scripts or network, to open, print and email."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from tourney_xl import __version__
+from tourney_xl.changes import Change
+from tourney_xl.games.game import Game
+from tourney_xl.model import Event, Figure, Match, Round, ScoredMatch, Stage, Standing
+from tourney_xl.planning import Plan
+from tourney_xl.resources import template_folder
+from tourney_xl.tiebreaks import Tiebreaker
+
+PLAYER_CHANGES = ("Player added", "Player renamed", "Player dropped", "Player back in")
+
+
+@dataclass(frozen=True)
+class Report:
+    """Everything a report is made of."""
+
+    event: Event
+    game: Game
+    plan: Plan
+    scored: Sequence[ScoredMatch]
+    ranking: Sequence[Standing]
+    tiebreakers: Sequence[Tiebreaker]
+    changes: Sequence[Change]
+
+
+def render(report: Report) -> str:
+    """The page as text; the same records give the same bytes."""
+    names = _names(report.event)
+    environment = Environment(
+        loader=FileSystemLoader(template_folder()),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["figure"] = figure_text
+    return environment.get_template("report.html").render(
+        event=report.event,
+        settings=report.event.settings,
+        game=report.game,
+        structure=report.game.structure(report.event.settings.structure),
+        plan=report.plan,
+        names=names,
+        facts=list(_facts(report)),
+        headline=_headline(report, names),
+        pairings=_pairings(report, names),
+        ranking=report.ranking,
+        tiebreakers=report.tiebreakers,
+        rounds=[_results_of(round_, report.scored, names) for round_ in reversed(report.event.rounds)],
+        changes=list(_public_changes(report, names)),
+        version=__version__,
+    )
+
+
+def short_name(name: str) -> str:
+    """`John Smith` becomes `John S.`; a single word stays."""
+    words = name.split()
+    return name if len(words) < 2 else f"{' '.join(words[:-1])} {words[-1][0]}."
+
+
+def figure_text(value: Figure, number_format: str) -> str:
+    """A figure as the sheet `Standings` shows it."""
+    if value is None:
+        return "–"
+    if number_format.endswith("%"):
+        return f"{float(value):.2%}"
+    decimals = len(number_format.partition(".")[2])
+    return f"{float(value):.{decimals}f}" if isinstance(value, Fraction) or decimals else f"{value}"
+
+
+def _names(event: Event) -> Mapping[int, str]:
+    shown: Callable[[str], str] = short_name if event.settings.names_in_reports == "short" else str
+    return {player.number: shown(player.name) for player in event.players}
+
+
+def _facts(report: Report) -> Iterator[tuple[str, str]]:
+    """The event facts that a report carries (ST-15), as far as the organizer filled them in."""
+    settings = report.event.settings
+    facts = (
+        ("Game", report.game.name),
+        ("Date", f"{settings.date.day} {settings.date:%B %Y}" if settings.date else None),
+        ("Start", settings.start.strftime("%H:%M") if settings.start else None),
+        ("Place", settings.place),
+        ("Organizer", settings.organizer),
+        ("Contact", settings.contact),
+        ("Format", settings.format),
+        ("Entry fee", settings.entry_fee),
+        ("Prizes", settings.prizes),
+        ("Players", str(report.plan.players)),
+        ("Rounds", str(report.plan.rounds) if report.plan.rounds else None),
+        ("Cut", f"top {report.plan.cut}" if report.plan.cut and report.plan.rounds else None),
+    )
+    return ((name, value) for name, value in facts if value)
+
+
+def _headline(report: Report, names: Mapping[int, str]) -> str:
+    winners = [names[standing.number] for standing in report.ranking if standing.status == "Winner"]
+    if winners:
+        return f"Winner: {' and '.join(winners)}"
+    if not report.event.rounds:
+        return "Registration is open"
+    return f"{report.event.rounds[-1].sheet} is being played"
+
+
+def _pairings(report: Report, names: Mapping[int, str]) -> Mapping[str, object] | None:
+    """The newest round while it waits for results."""
+    newest = report.event.rounds[-1] if report.event.rounds else None
+    if newest is None or all(match.one is not None for match in report.scored if match.round == newest):
+        return None
+    points = {standing.number: standing.points for standing in report.ranking}
+    rows = [_pairing_row(match, names, points) for match in newest.matches]
+    return {"title": newest.sheet, "rows": rows, "points": newest.stage is Stage.SWISS and newest.ordinal > 1}
+
+
+def _pairing_row(match: Match, names: Mapping[int, str], points: Mapping[int, int]) -> Mapping[str, object]:
+    return {
+        "table": match.table,
+        "one": names[match.one],
+        "two": names[match.two] if match.two is not None else "Bye",
+        "points_one": points.get(match.one, 0),
+        "points_two": points.get(match.two, 0) if match.two is not None else None,
+    }
+
+
+def _results_of(round_: Round, scored: Sequence[ScoredMatch], names: Mapping[int, str]) -> Mapping[str, object]:
+    matches = [match for match in scored if match.round.ordinal == round_.ordinal]
+    return {"title": round_.sheet, "rows": [_result_row(match, names) for match in matches if match.one is not None]}
+
+
+def _result_row(match: ScoredMatch, names: Mapping[int, str]) -> Mapping[str, object]:
+    winner = names[match.winner] if match.winner is not None else ("Draw" if match.is_draw else "Both lost")
+    return {
+        "table": match.match.table,
+        "one": names[match.match.one],
+        "two": names[match.match.two] if match.match.two is not None else "Bye",
+        "winner": winner,
+        "how": match.how,
+        "points": " : ".join(str(score.points) for score in (match.one, match.two) if score is not None),
+    }
+
+
+def _public_changes(report: Report, names: Mapping[int, str]) -> Iterator[str]:
+    """What players may read of the changes: corrected results and pairings, players who came or left."""
+    for change in report.changes:
+        name = names.get(change.number, "") if change.number is not None else ""
+        if change.what == "Player renamed":
+            yield f"{name} is the new spelling of a name."
+        elif change.what in PLAYER_CHANGES:
+            yield f"{change.what}: {name}."
+        elif change.what == "Result" and change.cell:
+            yield f"{change.cell.sheet}: the result of {name} was corrected."
+        elif change.what.startswith("Pairing") and change.cell:
+            yield f"{change.cell.sheet}: {change.what.lower()}, {name}."

@@ -1,0 +1,114 @@
+"""Every published match -> what it was worth to its players.
+
+In this order: a bye needs no result, a penalty goes before what was typed (ALL-17), what was typed goes
+before an absence (ALL-6), and a match of which nothing is known yet has no scores.
+"""
+
+from __future__ import annotations
+
+from tourney_xl.games.game import Award, Game
+from tourney_xl.judging import LOST, Desk, Ruling, forfeit, judge, punish
+from tourney_xl.model import Event, Match, Outcome, Round, Score, ScoredMatch, Stage
+from tourney_xl.planning import Plan
+from tourney_xl.presence import absent, needs_result, punished
+from tourney_xl.problems import Problem
+
+BYE, AWARDED_BYE = "Bye", "Awarded bye"
+
+
+def score_event(event: Event, game: Game, plan: Plan) -> tuple[tuple[ScoredMatch, ...], list[Problem]]:
+    """Every match of every published round, in order; what is wrong in a round that does not count is not told."""
+    scored: list[ScoredMatch] = []
+    problems: list[Problem] = []
+    for round_ in event.rounds:
+        desks = [Desk(event, game, round_, match) for match in round_.matches]
+        scored += [_scored(desk) for desk in desks]
+        if not _is_left_out(round_, event, plan):
+            problems += [problem for desk in desks for problem in desk.problems]
+    return tuple(scored), problems
+
+
+def counted(event: Event, plan: Plan) -> tuple[Round, ...]:
+    """The Swiss rounds that count in standings: those with a first result, but for one cut short by `Rounds`."""
+    return tuple(
+        round_ for round_ in event.swiss_rounds if _has_begun(round_, event) and not _is_left_out(round_, event, plan)
+    )
+
+
+def _has_begun(round_: Round, event: Event) -> bool:
+    games = [match for match in round_.matches if not match.is_bye]
+    return not games or not all(needs_result(match, round_, event) for match in games)
+
+
+def _is_left_out(round_: Round, event: Event, plan: Plan) -> bool:
+    """The newest Swiss round, where it is unfinished and beyond the planned number."""
+    is_beyond = round_ in event.swiss_rounds[-1:] and round_.ordinal > plan.rounds
+    return is_beyond and any(needs_result(match, round_, event) for match in round_.matches)
+
+
+def _scored(desk: Desk) -> ScoredMatch:
+    if desk.match.is_bye:
+        return _bye(desk)
+    ordinal = desk.round.ordinal
+    guilty, missing = punished(desk.match, ordinal, desk.event), absent(desk.match, ordinal, desk.event)
+    if guilty:
+        return _as_ruled(desk, punish(desk, guilty))
+    if not desk.entry.is_blank:
+        return _as_ruled(desk, judge(desk))
+    if not missing:
+        return ScoredMatch(desk.round, desk.match, None, None)
+    return _walkover(desk, missing) if desk.is_bracket else _as_ruled(desk, _not_played(desk, missing))
+
+
+def _bye(desk: Desk) -> ScoredMatch:
+    game, number = desk.game, desk.match.one
+    is_awarded = _is_awarded(desk.event, desk.round, desk.match)
+    kind = AWARDED_BYE.lower() if is_awarded else game.bye.kind
+    score = Score(
+        desk.round.ordinal, number, None, Outcome.BYE, kind, game.bye.points, game.bye_figure, is_awarded=is_awarded
+    )
+    return ScoredMatch(desk.round, desk.match, score, None, AWARDED_BYE if is_awarded else BYE, game.bye.rule)
+
+
+def _is_awarded(event: Event, round_: Round, match: Match) -> bool:
+    """ST-12: a bye in one of the first rounds that the player is in, as many as were awarded."""
+    player = event.by_number[match.one]
+    is_opening = player.enters <= round_.ordinal < player.enters + player.awarded_byes
+    return is_opening and round_.stage is Stage.SWISS
+
+
+def _not_played(desk: Desk, missing: tuple[int, ...]) -> Ruling:
+    """ALL-6, in Swiss rounds: the game's forfeit, or what both get where both are absent."""
+    neither = desk.game.neither
+    if len(missing) == 2:
+        return Ruling(neither, neither, rule=f"ALL-6, {neither.rule}" if neither.rule else "ALL-6")
+    return forfeit(desk.game, desk.match.side_of(missing[0]).other)
+
+
+def _walkover(desk: Desk, missing: tuple[int, ...]) -> ScoredMatch:
+    """ALL-6, ALL-9, AR-13, DT-7: in a bracket the opponent has a bye; where both are gone, both are out."""
+    if len(missing) == 2:
+        if desk.round.size == 2:
+            message = f"{desk.names} have both dropped, but a final needs a winner."
+            desk.fail("final-needs-winner", "Winner", message, "Type who won the event.")
+            return _as_ruled(desk, None)
+        return _as_ruled(desk, Ruling(LOST, LOST, rule="ALL-9"))
+    game = desk.game
+    is_one_gone = missing[0] == desk.match.one
+    awards = (LOST, game.bye) if is_one_gone else (game.bye, LOST)
+    figures = (0, game.bye_figure) if is_one_gone else (game.bye_figure, 0)
+    return _as_ruled(desk, Ruling(*awards, *figures, how=BYE, rule="ALL-6"))
+
+
+def _as_ruled(desk: Desk, ruling: Ruling | None) -> ScoredMatch:
+    if ruling is None:
+        return ScoredMatch(desk.round, desk.match, None, None)
+    assert desk.match.two is not None  # a bye is never ruled on
+    one = _score(desk, desk.match.one, desk.match.two, ruling.one, ruling.figure_one)
+    two = _score(desk, desk.match.two, desk.match.one, ruling.two, ruling.figure_two)
+    return ScoredMatch(desk.round, desk.match, one, two, ruling.how, ruling.rule)
+
+
+def _score(desk: Desk, number: int, opponent: int, award: Award, figure: int) -> Score:
+    against = None if award.outcome is Outcome.BYE else opponent
+    return Score(desk.round.ordinal, number, against, award.outcome, award.kind, award.points, figure)

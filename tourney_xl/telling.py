@@ -1,0 +1,94 @@
+"""What a command says when it is done: short, in the order in which an organizer needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from tourney_xl.changes import Change
+from tourney_xl.model import Round, Stage
+from tourney_xl.pipeline import Done, Reckoning
+from tourney_xl.progress import Phase
+
+
+def after_advance(done: Done, workbook: Path, dry_run: bool) -> Iterator[str]:
+    yield from _changes(done)
+    if done.reckoning is None:
+        return
+    if done.phase is Phase.FINISHED:
+        yield from _final_result(done.reckoning)
+    elif done.round is not None:
+        yield from _published(done.round, done.reckoning, dry_run)
+    if dry_run:
+        yield "Nothing was written: this was a rehearsal."
+        return
+    yield from _files(done)
+    if done.phase is not Phase.FINISHED and done.round is not None:
+        yield f'Next: type the results into sheet "{done.round.sheet}", save and close the workbook, then run'
+        yield f'  tourney-xl advance "{workbook}"'
+
+
+def after_check(done: Done) -> Iterator[str]:
+    warnings = len(done.problems)
+    yield "Nothing is wrong." if not warnings else "Nothing stands in the way of the next round."
+    if done.reckoning is not None:
+        yield _outlook(done.reckoning)
+
+
+def after_undo(done: Done) -> Iterator[str]:
+    for line in done.changes:
+        yield f"{line.old} is taken out."
+    if done.round is not None:
+        yield f"The newest round is now {done.round.sheet}."
+    yield from _files(done)
+    if done.backup is not None:
+        yield f"What was typed in the round taken out is in {done.backup.parent.name}/{done.backup.name}."
+
+
+def _changes(done: Done) -> Iterator[str]:
+    if done.changes:
+        yield "Changed since the last run:"
+        for change in done.changes:
+            yield f"  {_change(change)}"
+
+
+def _change(change: Change) -> str:
+    where = f"{change.cell}: " if change.cell else ""
+    passage = f"{change.old or 'blank'} → {change.new or 'blank'}" if change.old else change.new
+    return f"{where}{change.what}: {passage}"
+
+
+def _published(round_: Round, reckoning: Reckoning, dry_run: bool) -> Iterator[str]:
+    tables = sum(not match.is_bye for match in round_.matches)
+    byes = [reckoning.event.name(match.one) for match in round_.matches if match.is_bye]
+    would = "would be" if dry_run else "is"
+    word = "table" if tables == 1 else "tables"
+    yield f"{round_.sheet} {would} paired: {tables} {word}{'; bye for ' + ', '.join(byes) if byes else ''}."
+    if dry_run:
+        for match in round_.matches:
+            names = " v. ".join(reckoning.event.name(number) for number in match.players)
+            yield f"  {match.table if match.table is not None else '–':>4}  {names}{'  bye' if match.is_bye else ''}"
+    if round_.stage is Stage.SWISS:
+        yield _outlook(reckoning)
+
+
+def _outlook(reckoning: Reckoning) -> str:
+    plan, played = reckoning.plan, len(reckoning.event.swiss_rounds)
+    if not plan.rounds:
+        return f"{plan.players} players, single elimination."
+    cut = f"then the top {plan.cut} play on" if plan.cut else "no cut"
+    return f"{plan.players} players, round {played} of {plan.rounds}, {cut}."
+
+
+def _final_result(reckoning: Reckoning) -> Iterator[str]:
+    yield "The event is over. Final standings:"
+    for standing in reckoning.ranking[:8]:
+        status = f"  ({standing.status})" if standing.status else ""
+        yield f"  {standing.rank:>3}. {reckoning.event.name(standing.number)}, {standing.points} points{status}"
+    if len(reckoning.ranking) > 8:
+        yield f'  … and {len(reckoning.ranking) - 8} more on sheet "Standings".'
+
+
+def _files(done: Done) -> Iterator[str]:
+    if done.wrote:
+        yield f"Wrote {', '.join(path.name for path in done.wrote)}."

@@ -1,0 +1,273 @@
+"""A scratch workbook: safe cells, styles, page set-up and reproducible bytes.
+
+What is built here is carried into the organizer's file; only `new` saves it as it is.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+import unicodedata
+import zipfile
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime, time
+from io import BytesIO
+
+from openpyxl import Workbook
+from openpyxl.cell.cell import Cell as SheetCell
+from openpyxl.comments import Comment
+from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
+from openpyxl.utils import get_column_letter, quote_sheetname
+from openpyxl.utils.indexed_list import IndexedList
+from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.header_footer import HeaderFooterItem
+from openpyxl.worksheet.hyperlink import Hyperlink
+from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
+from openpyxl.writer.excel import ExcelWriter
+
+from tourney_xl.problems import Cell
+from tourney_xl.workbook.layout import LINK_INK, ColumnLayout, Edge, Style, Tone
+
+Value = str | int | float | date | time | None
+
+AUTHOR = "tourney-xl"
+FIXED_TIME = datetime(2000, 1, 1)
+ZIP_TIME = (1980, 1, 1, 0, 0, 0)
+ROW_HEIGHT = 18.0
+PORTRAIT_WIDTH = 100
+"""Beyond so many characters a page is turned to landscape."""
+FILTER_ARROW = 3
+MOST_HEADER_TEXT = 100
+"""Excel calls a file damaged whose page header is longer than 255 characters; every & counts twice."""
+MOST_INLINE_LIST = 255
+
+_FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+class Scratch:
+    """An openpyxl workbook whose font 0 is the organizer's, so that widths and looks agree after the graft."""
+
+    def __init__(self, base_font: tuple[str, float] = ("Calibri", 11)) -> None:
+        self.font_name, self.font_size = base_font
+        self.workbook = Workbook()
+        self.workbook.remove(self.workbook.worksheets[0])
+        self.workbook.properties.creator = AUTHOR
+        self.workbook.properties.created = self.workbook.properties.modified = FIXED_TIME
+        self._styles: dict[Style, SheetCell] = {}
+        self._set_base_font()
+
+    @property
+    def sheet_names(self) -> tuple[str, ...]:
+        return tuple(self.workbook.sheetnames)
+
+    def sheet(self, title: str) -> Worksheet:
+        """A new sheet without grid lines and with rows high enough to read across."""
+        sheet: Worksheet = self.workbook.create_sheet(title)
+        sheet.sheet_view.showGridLines = False
+        sheet.sheet_format.defaultRowHeight = ROW_HEIGHT
+        sheet.sheet_format.customHeight = True
+        return sheet
+
+    def put(self, sheet: Worksheet, row: int, column: int, value: Value, style: Style) -> SheetCell:
+        """Write a value that can never become a formula, however it begins."""
+        cell = cell_at(sheet, row, column)
+        cell.value = clean(value) or None if isinstance(value, str) else value
+        if isinstance(cell.value, str):
+            cell.data_type = "s"
+        self._apply(cell, style)
+        return cell
+
+    def put_formula(self, sheet: Worksheet, row: int, column: int, formula: str, style: Style) -> None:
+        cell = cell_at(sheet, row, column)
+        cell.value = formula
+        self._apply(cell, style)
+
+    def to_bytes(self) -> bytes:
+        """The file; the same records give the same bytes, because no clock has a part in it."""
+        saved, packed = BytesIO(), BytesIO()
+        # `Workbook.save` would stamp the time of day into the properties; the writer beneath it does not.
+        ExcelWriter(self.workbook, zipfile.ZipFile(saved, "w", zipfile.ZIP_STORED)).save()
+        with zipfile.ZipFile(saved) as source, zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as target:
+            for name in source.namelist():
+                member = zipfile.ZipInfo(name, ZIP_TIME)
+                member.compress_type = zipfile.ZIP_DEFLATED
+                target.writestr(member, source.read(name))
+        return packed.getvalue()
+
+    def _set_base_font(self) -> None:
+        """openpyxl has no public way to say what the default font is."""
+        base = Font(name=self.font_name, size=self.font_size, family=2)
+        self.workbook._fonts = IndexedList([base])  # type: ignore[attr-defined]
+        self.workbook._named_styles["Normal"].font = base  # type: ignore[attr-defined]
+
+    def _apply(self, cell: SheetCell, style: Style) -> None:
+        """Setting four properties on each cell is slow; the first cell of a style is the model for the others."""
+        model = self._styles.get(style)
+        if model is not None:
+            cell._style = model._style  # type: ignore[attr-defined]
+            return
+        tone = style.tone
+        cell.font = self._font(tone)
+        if tone.fill != "FFFFFF":
+            cell.fill = solid(tone)
+        cell.border = border(style.edges)
+        cell.alignment = Alignment(style.align, "center", wrap_text=style.wrap, indent=int(style.align == "left"))
+        cell.number_format = style.number_format
+        self._styles[style] = cell
+
+    def _font(self, tone: Tone) -> Font:
+        return Font(self.font_name, self.font_size, tone.bold, tone.italic, color=tone.ink, family=2)
+
+
+def clean(text: str) -> str:
+    """The text without the characters that no XML file may hold."""
+    return _FORBIDDEN.sub("", text)
+
+
+def cell_at(sheet: Worksheet, row: int, column: int) -> SheetCell:
+    cell = sheet.cell(row, column)
+    assert isinstance(cell, SheetCell), "no sheet of ours has merged cells"
+    return cell
+
+
+def border(edges: Iterable[Edge]) -> Border:
+    lines = {edge.side: Side("thin", edge.colour) for edge in edges}
+    return Border(lines.get("left"), lines.get("right"), lines.get("top"), lines.get("bottom"))
+
+
+def solid(tone: Tone) -> PatternFill:
+    # A plain cell shows the first colour of a solid fill, a conditional format the second: both are given.
+    return PatternFill("solid", tone.fill, tone.fill)
+
+
+def display_width(text: str) -> float:
+    """How many digits wide the text is: East Asian letters take two, accents none, capitals a little more."""
+    return sum(_letter_width(letter) for letter in text)
+
+
+def _letter_width(letter: str) -> float:
+    if unicodedata.combining(letter):
+        return 0
+    if unicodedata.east_asian_width(letter) in "WF":
+        return 2
+    return 1.2 if letter.isupper() or letter in "mwMW@%" else 1
+
+
+def write_header(scratch: Scratch, sheet: Worksheet, columns: Sequence[ColumnLayout]) -> None:
+    """Row 1: the headers with their help, frozen."""
+    for position, column in enumerate(columns, start=1):
+        edges = column.style.edges
+        style = Style(column.header_tone, "left" if column.style.align == "left" else "center", edges=edges)
+        cell = scratch.put(sheet, 1, position, column.header, style)
+        if column.help:
+            cell.comment = note(column.help)
+    sheet.row_dimensions[1].height = ROW_HEIGHT + 4
+    sheet.freeze_panes = "A2"
+
+
+def note(text: str) -> Comment:
+    lines = sum(math.ceil(len(line) / 34) for line in text.splitlines())
+    return Comment(text, AUTHOR, height=18 * lines + 14, width=250)
+
+
+def set_widths(sheet: Worksheet, columns: Sequence[ColumnLayout]) -> None:
+    """As wide as what stands in the column, within the column's limits; the header always fits beside its arrow."""
+    for position, column in enumerate(columns, start=1):
+        letter = get_column_letter(position)
+        values = (_shown(cell) for cell in sheet[letter][1:])
+        content = max((display_width(text) * (1.1 if cell_is_bold else 1) for text, cell_is_bold in values), default=0)
+        least, most = column.widths
+        width = max(least, min(most, content + 2.5), display_width(column.header) + FILTER_ARROW)
+        sheet.column_dimensions[letter].width = round(width, 1)
+
+
+def _shown(cell: SheetCell) -> tuple[str, bool]:
+    value = cell.value
+    text = "" if value is None or cell.number_format not in ("@", "General", "0") else str(value)
+    return text, bool(cell.font.b)
+
+
+def link(cell: SheetCell, target: Cell, tip: str = "") -> None:
+    """A link inside the workbook: no relationship, so it works wherever the sheet is carried."""
+    location = f"{quote_sheetname(target.sheet)}!{target.ref or 'A1'}"
+    cell.hyperlink = Hyperlink(ref=cell.coordinate, location=location, tooltip=tip or None)
+
+
+def add_list(sheet: Worksheet, cells: str, formula: str) -> None:
+    """A dropdown that suggests and never refuses: no error message, so any other word may be typed."""
+    validation = DataValidation("list", formula1=formula, allow_blank=True, showErrorMessage=False)
+    validation.add(cells)
+    sheet.add_data_validation(validation)
+
+
+def inline_list(words: Iterable[str]) -> str | None:
+    """The words as a list inside the validation; None where they do not fit there (a comma would part a word)."""
+    listed = list(words)
+    formula = f'"{",".join(listed)}"'
+    fits = listed and not any(set(word) & set(',"') for word in listed) and len(formula) <= MOST_INLINE_LIST
+    return formula if fits else None
+
+
+def set_up_page(sheet: Worksheet, event_name: str, *, repeat_header: bool = True) -> None:
+    """One page wide, the event and the sheet's name above, page numbers below."""
+    width = sum(dimension.width for dimension in sheet.column_dimensions.values() if not dimension.hidden)
+    sheet.page_setup.orientation = "landscape" if width > PORTRAIT_WIDTH else "portrait"
+    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    sheet.print_options.horizontalCentered = True
+    sheet.page_margins.left = sheet.page_margins.right = 0.5
+    header, footer = HeaderFooterItem(), HeaderFooterItem()
+    header.left.text, header.left.font = escaped(event_name), "-,Bold"
+    header.right.text = "&A"
+    footer.center.text = "Page &P of &N"
+    sheet.HeaderFooter.oddHeader, sheet.HeaderFooter.oddFooter = header, footer
+    if repeat_header:
+        sheet.print_title_rows = "1:1"
+
+
+def escaped(text: str) -> str:
+    """A page header's text: & begins a code there, && is the letter itself."""
+    return clean(text)[:MOST_HEADER_TEXT].replace("&", "&&")
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A row of a plain table, with what differs from its columns' looks, by header."""
+
+    values: Sequence[Value]
+    tone: Tone | None = None
+    tones: Mapping[str, Tone] = field(default_factory=dict)
+    links: Mapping[str, Cell] = field(default_factory=dict)
+
+
+def write_table(
+    scratch: Scratch, title: str, columns: Sequence[ColumnLayout], rows: Iterable[TableRow], event_name: str
+) -> Worksheet:
+    """A sheet that is one table: header, rows, filter, widths and page set-up."""
+    sheet = scratch.sheet(title)
+    write_header(scratch, sheet, columns)
+    for position, row in enumerate(rows, start=2):
+        _write_row(scratch, sheet, position, columns, row)
+    sheet.auto_filter.ref = f"A1:{get_column_letter(len(columns))}{max(sheet.max_row, 2)}"
+    set_widths(sheet, columns)
+    set_up_page(sheet, event_name)
+    return sheet
+
+
+def _write_row(
+    scratch: Scratch, sheet: Worksheet, position: int, columns: Sequence[ColumnLayout], row: TableRow
+) -> None:
+    for number, (column, value) in enumerate(zip(columns, row.values, strict=True), start=1):
+        tone = row.tones.get(column.header) or _tinted(column.style.tone, row.tone)
+        target = row.links.get(column.header)
+        style = column.style.toned(replace(tone, ink=LINK_INK) if target else tone)
+        cell = scratch.put(sheet, position, number, value, style)
+        if target:
+            link(cell, target, f"Go to {target.sheet}")
+
+
+def _tinted(tone: Tone, row_tone: Tone | None) -> Tone:
+    """A row's tone wins, but what is bold in the column stays bold."""
+    return replace(row_tone, bold=row_tone.bold or tone.bold) if row_tone else tone
