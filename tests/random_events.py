@@ -109,7 +109,7 @@ def armada_one_destroyed(rng: Random, side: int) -> Entry:
 
 
 def armada_both_destroyed(rng: Random, side: int) -> Entry:
-    scores = sided(side, "Score", rng.choice([400, 430]), rng.choice([400, 500]))
+    scores = sided(side, "Score", rng.choice([400, 430]), rng.choice([400, 500])) if rng.random() < 0.7 else {}
     return Entry(maybe_typed(rng, side), figures=scores, second=Side(side), destroyed=frozenset(Side))
 
 
@@ -194,7 +194,7 @@ def random_players(key: str, rng: Random, rounds: int) -> list[Player]:
 
 
 def random_player(key: str, rng: Random, number: int, rounds: int) -> Player:
-    enters = rng.randint(2, rounds + 1) if rng.random() < 0.08 else 1
+    enters = rng.randint(2, rounds + 2) if rng.random() < 0.08 else 1
     drops, returns = random_absences(rng, enters, rounds)
     return Player(
         number=number,

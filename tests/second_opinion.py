@@ -92,10 +92,10 @@ def is_there(event: Event, player: Player, ordinal: int) -> bool:
     return is_in
 
 
-def took_part(player: Player) -> bool:
-    """Ranked are all who are or were in the event: no house player (ALL-16), nobody who never began."""
-    never_began = 0 in player.drops and not player.returns
-    return not player.house and not never_began
+def took_part(event: Event, player: Player) -> bool:
+    """Ranked are all who are or were in the event, the round to come included; no house player (ALL-16)."""
+    coming = len(event.swiss_rounds) + 1
+    return not player.house and any(is_there(event, player, ordinal) for ordinal in range(1, coming + 1))
 
 
 def is_punished(event: Event, ordinal: int, number: int) -> bool:
@@ -148,18 +148,24 @@ def armada(entry: Entry) -> Pair | None:
     winner = typed_winner(entry)
     if entry.how == "Conceded":
         return None if winner is None else armada_conceded(entry, winner)
+    if len(entry.destroyed) == 2:  # AR-2, whatever the scores and without them
+        return armada_second_wins(entry)
     if not {"Score 1", "Score 2"} <= set(entry.figures):
         return None
     scores = {1: entry.figures["Score 1"], 2: entry.figures["Score 2"]}
-    if len(entry.destroyed) == 2 or (not entry.destroyed and scores[1] == scores[2]):  # AR-2
-        assert entry.second is not None
-        return armada_by_margin(int(entry.second), 0)
+    if not entry.destroyed and scores[1] == scores[2]:  # AR-2
+        return armada_second_wins(entry)
     if len(entry.destroyed) == 1:  # AR-3
         winner = 2 if Side.ONE in entry.destroyed else 1
         scores[winner] = max(scores[winner], 400)
     else:
         winner = 1 if scores[1] > scores[2] else 2
     return armada_by_margin(winner, scores[winner] - scores[3 - winner])
+
+
+def armada_second_wins(entry: Entry) -> Pair:
+    assert entry.second is not None, "equal scores and both fleets destroyed need `Second`"
+    return armada_by_margin(int(entry.second), 0)
 
 
 def armada_by_margin(winner: int, margin: int) -> Pair:
@@ -535,7 +541,9 @@ def opinion(event: Event, key: str, structure: str) -> list[Row]:
     if structure == "elimination":
         raise ValueError("elimination has no standings of Swiss rounds")
     cards = score_cards(event, key)
-    figures = {player.number: FIGURES[key](cards, player.number) for player in event.players if took_part(player)}
+    figures = {
+        player.number: FIGURES[key](cards, player.number) for player in event.players if took_part(event, player)
+    }
     rows: list[Row] = []
     for tied in tied_groups(cards, figures):
         first = len(rows) + 1

@@ -61,7 +61,8 @@ def paired(players: Sequence[int], ordinal: int = 1, entry: Entry | None = None)
     sheet = f"Round {ordinal}"
     pairs = [(players[at], players[at + 1] if at + 1 < len(players) else None) for at in range(0, len(players), 2)]
     matches = tuple(
-        Match(one, two, entry=entry or Entry(), cells=cells(sheet, row)) for row, (one, two) in enumerate(pairs, start=2)
+        Match(one, two, entry=entry or Entry(), cells=cells(sheet, row))
+        for row, (one, two) in enumerate(pairs, start=2)
     )
     return Round(ordinal, sheet, Stage.SWISS, matches)
 

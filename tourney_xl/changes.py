@@ -141,9 +141,8 @@ def _result_text(match: ScoredMatch, event: Event, row: ResultRow) -> str:
     """The match as `Results` would show it, in the order of sides and with the names of the old row."""
     if match.one is None:
         return "no result"
-    scores = (match.one, match.two)
-    if match.match.one != row.one:
-        scores = (match.two, match.one)
+    sides = (match.one, match.two)
+    scores = sides if match.match.one == row.one else sides[::-1]
     names = {row.one: row.name_one, row.two: row.name_two}
     winner = names.get(match.winner, "") if match.winner is not None else ("Draw" if match.is_draw else "None")
     points = tuple(score.points if score else None for score in scores)

@@ -82,10 +82,15 @@ class Desk:
         return typed if len(typed) == 2 else None
 
     def fail(self, code: str, header: str, message: str, hint: str) -> None:
-        self.problems.append(error(code, self._at(header), message, hint))
+        self._tell(error(code, self._at(header), message, hint))
 
     def warn(self, code: str, header: str, message: str, hint: str) -> None:
-        self.problems.append(warning(code, self._at(header), message, hint))
+        self._tell(warning(code, self._at(header), message, hint))
+
+    def _tell(self, problem: Problem) -> None:
+        # Several deciders read the same column: what is wrong with it is told once.
+        if problem not in self.problems:
+            self.problems.append(problem)
 
     def _at(self, header: str) -> Cell:
         return self.match.at(header) or self.match.at("Winner") or Cell(self.round.sheet)

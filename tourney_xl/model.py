@@ -7,9 +7,9 @@ first bracket sheet has ordinal 6.
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date, time
 from enum import IntEnum, StrEnum
 from fractions import Fraction
 from functools import cached_property
@@ -178,8 +178,8 @@ class Settings:
     event: str = ""
     game: str = ""
     structure: str = ""
-    date: date | None = None
-    start: time | None = None
+    date: datetime.date | None = None
+    start: datetime.time | None = None
     place: str | None = None
     organizer: str | None = None
     contact: str | None = None
@@ -189,7 +189,7 @@ class Settings:
     format: str | None = None
     level: str | None = None
     league: str | None = None
-    registered: date | None = None
+    registered: datetime.date | None = None
     entry_fee: str | None = None
     prizes: str | None = None
     tables_from: int = 1

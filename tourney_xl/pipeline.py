@@ -28,7 +28,8 @@ from tourney_xl.tiebreaks import columns_of
 from tourney_xl.workbook import build, files
 from tourney_xl.workbook.graft import graft
 from tourney_xl.workbook.package import open_package
-from tourney_xl.workbook.parse import owned_sheets, parse
+from tourney_xl.workbook.parse import parse
+from tourney_xl.workbook.parse_sheets import owned_sheets
 from tourney_xl.workbook.read import Table, read_tables
 
 Clock = Callable[[], datetime]

@@ -11,6 +11,7 @@ from small_events import Judged, bye, examples, game_of, judged, planned
 from tourney_xl.games.loader import BUILTIN
 from tourney_xl.model import Score
 
+
 def entries(section: str) -> Iterator[Any]:
     for key in BUILTIN:
         for entry in examples(key)[section]:

@@ -118,7 +118,7 @@ def test_brackets() -> None:
 
 
 def test_columns_of_round_sheets() -> None:
-    """The headers that organizers' files live with; in brackets marked `|`, added by the organizer in brackets `(…)`."""
+    """The headers that organizers' files live with; `|` brackets only, `( )` added by hand."""
     columns = {
         key: [f"({c.header})" if c.optional else "|" * (len(c.stages) == 1) + c.header for c in game_of(key).columns]
         for key in BUILTIN

@@ -110,8 +110,22 @@ ERRORS: list[tuple[str, str, dict[str, Any], str, str, str]] = [
         *("how-without-winner", "Winner", 'Ann and Bob: How is "Conceded", but nobody is named as the winner.'),
     ),
     ("WA-2", "wars", {"winner": "1"}, "figure-missing", "Energy", "Energy is missing for Ann and Bob."),
-    ("WA-2", "wars", {"winner": "1", "how": "Conceded"}, "figure-missing", "Energy", "Energy is missing for Ann and Bob."),
-    ("WA-3", "wars", {"winner": "1", "how": "Modified"}, "figure-missing", "Energy", "Energy is missing for Ann and Bob."),
+    (
+        "WA-2",
+        "wars",
+        {"winner": "1", "how": "Conceded"},
+        "figure-missing",
+        "Energy",
+        "Energy is missing for Ann and Bob.",
+    ),
+    (
+        "WA-3",
+        "wars",
+        {"winner": "1", "how": "Modified"},
+        "figure-missing",
+        "Energy",
+        "Energy is missing for Ann and Bob.",
+    ),
     (
         *("WA-3", "wars", {"figures": {"Energy 1": 4, "Energy 2": 4}}),
         *("winner-missing", "Winner", "Ann and Bob: no winner is typed and the figures beside it name none."),
@@ -199,7 +213,7 @@ def test_a_result_that_stands_with_a_word(
     assert None not in (result.match.one, result.match.two)
 
 
-def test_ST_3_a_full_win_from_behind_counts_as_it_stands() -> None:
+def test_st_3_a_full_win_from_behind_counts_as_it_stands() -> None:
     match = judged("star-trek-1e", winner="1", figures=scores(40, 55)).match
     assert [score.figure for score in (match.one, match.two) if score] == [-15, 15]
 
@@ -217,13 +231,13 @@ def test_a_match_without_a_result_has_no_scores_and_no_problem() -> None:
 
 
 @pytest.mark.parametrize(("game", "awarded"), [("star-trek-2e", "awarded bye"), ("armada", "awarded bye")])
-def test_ST_12_an_awarded_bye_says_so(game: str, awarded: str) -> None:
+def test_st_12_an_awarded_bye_says_so(game: str, awarded: str) -> None:
     match = bye(game, awarded=1)
     assert match.one is not None
     assert (match.one.kind, match.one.is_awarded, match.how) == (awarded, True, "Awarded bye")
 
 
-def test_ST_12_byes_are_awarded_for_the_first_rounds_that_the_player_is_in() -> None:
+def test_st_12_byes_are_awarded_for_the_first_rounds_that_the_player_is_in() -> None:
     player = Player(1, "Ann", awarded_byes=2, enters=2)
     event = Event(Settings(), (player,), tuple(paired([1], ordinal) for ordinal in (2, 3, 4)))
     game = game_of("star-trek-2e")
@@ -231,20 +245,20 @@ def test_ST_12_byes_are_awarded_for_the_first_rounds_that_the_player_is_in() -> 
     assert [match.one.is_awarded for match in scored if match.one] == [True, True, False]
 
 
-def test_ST_12_no_bye_of_a_bracket_is_awarded() -> None:
+def test_st_12_no_bye_of_a_bracket_is_awarded() -> None:
     bracket = Round(1, "Top 4", Stage.ELIMINATION, (Match(1, None),), 4)
     event = Event(Settings(), (Player(1, "Ann", awarded_byes=3),), (bracket,))
     scored, _ = score_event(event, game_of("star-trek-2e"), plan(event, game_of("star-trek-2e")))
     assert scored[0].how == "Bye"
 
 
-def test_ALL_6_what_was_typed_goes_before_an_absence() -> None:
+def test_all_6_what_was_typed_goes_before_an_absence() -> None:
     match = judged("doomtown", winner="1", how="At time", absent=[1]).match
     assert (match.winner, match.how) == (1, "At time")
 
 
 @pytest.mark.parametrize("gone", [1, 2])
-def test_ALL_6_AR_13_DT_7_in_a_bracket_the_opponent_of_an_absent_player_has_a_bye(gone: int) -> None:
+def test_all_6_ar_13_dt_7_in_a_bracket_the_opponent_of_an_absent_player_has_a_bye(gone: int) -> None:
     for key in ("armada", "doomtown"):
         match = judged(key, bracket=8, absent=[gone]).match
         assert match.one
@@ -256,51 +270,51 @@ def test_ALL_6_AR_13_DT_7_in_a_bracket_the_opponent_of_an_absent_player_has_a_by
         assert (stayed.figure, left.figure) == (game_of(key).bye_figure, 0)
 
 
-def test_ALL_9_where_both_have_dropped_both_are_out() -> None:
+def test_all_9_where_both_have_dropped_both_are_out() -> None:
     match = judged("armada", bracket=8, absent=[1, 2]).match
     assert [score.outcome for score in (match.one, match.two) if score] == [Outcome.LOSS, Outcome.LOSS]
     assert (match.winner, match.rule) == (None, "ALL-9")
 
 
-def test_ALL_9_both_lose_stands_in_a_bracket_where_both_are_out() -> None:
+def test_all_9_both_lose_stands_in_a_bracket_where_both_are_out() -> None:
     assert judged("doomtown", bracket=4, winner="neither", absent=[1, 2]).problems == []
     assert judged("doomtown", bracket=4, disqualified=[1, 2]).match.rule == "ALL-9"
     assert judged("doomtown", bracket=4, disqualified=[1], punished=[2]).codes == ["double-loss-in-bracket"]
 
 
-def test_ALL_17_a_disqualified_player_has_lost_the_match() -> None:
+def test_all_17_a_disqualified_player_has_lost_the_match() -> None:
     match = judged("doomtown", winner="1", disqualified=[1]).match
     assert (match.winner, match.how, match.rule) == (2, "In time", "DT-1")
 
 
-def test_ALL_17_where_both_are_punished_both_lose() -> None:
+def test_all_17_where_both_are_punished_both_lose() -> None:
     match = judged("doomtown", winner="1", punished=[1, 2]).match
     assert [score.kind for score in (match.one, match.two) if score] == ["double loss", "double loss"]
 
 
-def test_ALL_17_a_punished_player_loses_a_match_of_three_games() -> None:
+def test_all_17_a_punished_player_loses_a_match_of_three_games() -> None:
     match = judged("star-trek-2e", bracket=8, figures={"Games 1": 2, "Games 2": 0}, punished=[1]).match
     assert (match.winner, match.rule) == (2, "ST-13")
 
 
-def test_ALL_17_nothing_that_players_see_names_a_penalty() -> None:
+def test_all_17_nothing_that_players_see_names_a_penalty() -> None:
     for key in ("street-warriors", "star-trek-1e", "armada", "doomtown", "wars"):
         match = judged(key, punished=[2]).match
         assert match.winner == 1
         assert "ALL-17" not in match.rule
 
 
-def test_AR_15_in_a_bracket_the_winner_is_enough() -> None:
+def test_ar_15_in_a_bracket_the_winner_is_enough() -> None:
     match = judged("armada", bracket=8, winner="2").match
     assert (match.winner, [score.points for score in (match.one, match.two) if score]) == (2, [0, 0])
 
 
-def test_WA_2_in_a_bracket_energy_may_stay_blank() -> None:
+def test_wa_2_in_a_bracket_energy_may_stay_blank() -> None:
     result = judged("wars", bracket=4, winner="2")
     assert (result.match.winner, result.problems) == (2, [])
 
 
-def test_SW_8_a_step_left_blank_is_passed_over() -> None:
+def test_sw_8_a_step_left_blank_is_passed_over() -> None:
     figures = {"Discard 1": 9, "Discard 2": 8}
     assert judged("street-warriors", bracket=4, figures=figures).match.rule == "SW-8 discard pile"
 
@@ -332,7 +346,7 @@ def test_a_round_without_a_result_does_not_count_nor_do_its_byes() -> None:
     assert [round_.ordinal for round_ in counted(event, plan(event, game_of("doomtown")))] == [1]
 
 
-def test_ALL_6_an_absence_is_a_result() -> None:
+def test_all_6_an_absence_is_a_result() -> None:
     event = begun(4, paired([1, 2, 3, 4]))
     players = (replace(event.players[0], drops=(0,)), *event.players[1:])
     event = replace(event, players=players)

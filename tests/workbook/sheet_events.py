@@ -39,7 +39,9 @@ NAMES = (
     "Zoë O’Brien", "007", "Fatima al-Zahra", "Ole Bull",
 )  # fmt: skip
 FACTIONS = ("Rebel Alliance", "Galactic Empire", "Separatists")
-LOG = (LogRow("2025-03-29 10:31:02", "advance", "0.1.0", "Round 1", "Result", "Round 1", "I4", 3, "=1+1", "Smith, John"),)
+LOG = (
+    LogRow("2025-03-29 10:31:02", "advance", "0.1.0", "Round 1", "Result", "Round 1", "I4", 3, "=1+1", "Smith, John"),
+)
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,9 @@ def players(count: int) -> tuple[Player, ...]:
 
 def swiss_rounds(count: int, rounds: int, game: Game, *, last_is_blank: bool = True) -> tuple[Round, ...]:
     return tuple(
-        Round(ordinal, f"Round {ordinal}", Stage.SWISS, _pairs(count, ordinal, game, last_is_blank and ordinal == rounds))
+        Round(
+            ordinal, f"Round {ordinal}", Stage.SWISS, _pairs(count, ordinal, game, last_is_blank and ordinal == rounds)
+        )
         for ordinal in range(1, rounds + 1)
     )
 
@@ -85,7 +89,9 @@ def _pairs(count: int, ordinal: int, game: Game, is_blank: bool) -> tuple[Match,
     pairs = zip(turned[:half], reversed(turned[half:]), strict=True)
     table = iter(range(1, count))
     return tuple(
-        Match(max(one, two), None) if 0 in (one, two) else Match(one, two, next(table), _entry(one, two, game, is_blank))
+        Match(max(one, two), None)
+        if 0 in (one, two)
+        else Match(one, two, next(table), _entry(one, two, game, is_blank))
         for one, two in pairs
     )
 
@@ -115,7 +121,9 @@ def bracket_round(ordinal: int, size: int, pairs: Sequence[tuple[int, int | None
 
 def case(key: str, rounds: Sequence[Round] | None = None, *, count: int = 11, structure: str = "") -> Case:
     game = game_of(key)
-    settings = Settings(event="Spring Cup & Friends 2025", game=key, structure=structure or game.structures[0].key, seed="4711")
+    settings = Settings(
+        event="Spring Cup & Friends 2025", game=key, structure=structure or game.structures[0].key, seed="4711"
+    )
     event = Event(settings, players(count), tuple(rounds if rounds is not None else swiss_rounds(count, 4, game)))
     scored, problems = score_event(event, game, plan(event, game))
     assert not [problem for problem in problems if problem.code != "result-missing"], problems
@@ -151,9 +159,7 @@ def with_bracket(key: str, structure: str, *, count: int = 11) -> Case:
 def _won_by_score(round_: Round, game: Game) -> Round:
     """Where scores or games decide, the typed winner has them too."""
     figures = {"Score 1": 300, "Score 2": 120} if game.scoring is Scoring.MARGIN else {}
-    return replace(
-        round_, matches=tuple(replace(m, entry=replace(m.entry, figures=figures)) for m in round_.matches)
-    )
+    return replace(round_, matches=tuple(replace(m, entry=replace(m.entry, figures=figures)) for m in round_.matches))
 
 
 def opened(scratch: build.Scratch) -> Workbook:

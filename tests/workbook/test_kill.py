@@ -1,4 +1,4 @@
-"""Real processes, really killed: the workbook is the old one or the new one, and two runs never get in each other's way."""
+"""Real processes, really killed: the workbook is the old one or the new one, and no run gets in another's way."""
 
 from __future__ import annotations
 

@@ -111,6 +111,7 @@ def _source(source: Table) -> str:
 
 def _results(table: Table) -> tuple[ResultKind, ...]:
     """The ways to win; a game that names none has one, worth what `[points]` says."""
+    plain = _plain_win(table.table("points"))
     results = tuple(_result(how, result) for how, result in table.tables("results"))
     if results and "points" in table:
         table.problem("duplicate", "points", "stands beside [results].", "Keep one of the two.")
@@ -119,9 +120,7 @@ def _results(table: Table) -> tuple[ResultKind, ...]:
             hint = "Say what a concession is worth: [results.Conceded]."
             table.problem("missing-key", "results", "is missing.", hint)
         return results
-    if not results:
-        return (_plain_win(table.table("points")),)
-    return _with_default(table, results)
+    return _with_default(table, results or (plain,))
 
 
 def _result(how: str, result: Table) -> ResultKind:

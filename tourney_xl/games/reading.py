@@ -35,7 +35,8 @@ def lines_by_key(text: str) -> Mapping[Path, int]:
     for number, line in enumerate(text.splitlines(), start=1):
         if header := _HEADER.match(line):
             table, listed = _parts(header[1]), ()
-            lines.setdefault(table, number)
+            for size in range(1, len(table) + 1):
+                lines.setdefault(table[:size], number)
         elif assignment := _ASSIGNMENT.match(line):
             key = table + _parts(assignment[1])
             lines.setdefault(key, number)
@@ -59,7 +60,9 @@ class Findings:
     problems: list[Problem] = field(default_factory=list)
 
     def add(self, code: str, path: Path, message: str, hint: str = "") -> None:
-        self.problems.append(error(f"game-file-{code}", None, f"{self._place(path)}: {message}", hint))
+        problem = error(f"game-file-{code}", None, f"{self._place(path)}: {message}", hint)
+        if problem not in self.problems:  # a key that is read twice is told once
+            self.problems.append(problem)
 
     def _place(self, path: Path) -> str:
         """File, line and key; a key inside braces, or a missing one, has the line of what it stands in."""
@@ -95,7 +98,7 @@ class Table:
 
     def whole(self, key: str, default: int | None = None) -> int:
         number = self._read(key, int, "a whole number", default, 0)
-        if number < 0:
+        if number < 0 and key in self:
             self.problem("wrong-type", key, f"{number} is below zero.", "Type 0 or more.")
         return number
 

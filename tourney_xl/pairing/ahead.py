@@ -107,7 +107,7 @@ def _rounds_of(graph: Graph, free: int) -> Iterator[list[tuple[int, int]]]:
             yield [(one, two), *rest]
 
 
-class _OutOfBudget(Exception):
+class _OutOfBudgetError(Exception):
     """The search was given up."""
 
 
@@ -126,7 +126,7 @@ class Search:
         self.left = budget
         try:
             return self._find(graph, rounds) or []
-        except _OutOfBudget:
+        except _OutOfBudgetError:
             return []
 
     def _find(self, graph: Graph, rounds: int) -> list[list[tuple[int, int]]] | None:
@@ -159,4 +159,4 @@ class Search:
         if self.left is not None:
             self.left -= 1
             if self.left < 0:
-                raise _OutOfBudget
+                raise _OutOfBudgetError

@@ -62,9 +62,13 @@ class Pool:
         """Whether the pair sits down to a game: not with a bye, nor with ST-6's two byes."""
         return two is not None and not (self.double_byes and self.have_met(one, two))
 
+    def are_mates(self, one: int, two: int) -> bool:
+        """Whether two are of one team that is kept apart."""
+        return one in self.teams and self.teams[one] == self.teams.get(two)
+
     def is_barred(self, one: int, two: int) -> bool:
-        """Whether two should not sit down together: they have met, or are of one team kept apart."""
-        return self.have_met(one, two) or (one in self.teams and self.teams[one] == self.teams.get(two))
+        """Whether two should not sit down together: they have met, or are of one team."""
+        return self.have_met(one, two) or self.are_mates(one, two)
 
     def only(self, players: Iterable[int]) -> Pool:
         """The same pool with these players alone, in the same order."""
@@ -72,12 +76,22 @@ class Pool:
         return replace(self, stack=tuple(number for number in self.stack if number in kept))
 
 
+def _opponents(pool: Pool) -> Counter[int]:
+    """How many of the pool each player has met."""
+    here = set(pool.stack)
+    return Counter(number for pair in pool.met if here.issuperset(pair) for number in pair)
+
+
+def most_met(pool: Pool) -> int:
+    return max(_opponents(pool).values(), default=0)
+
+
 def most_barred(pool: Pool) -> int:
-    """To how many others in the pool a player is barred, for the one to whom most are."""
-    barred = Counter(number for pair in pool.met if pool.group.keys() >= set(pair) for number in pair)
+    """From how many others in the pool a player is barred, for the one to whom that happens most."""
+    opponents = _opponents(pool)
     sizes = Counter(pool.teams[number] for number in pool.stack if number in pool.teams)
-    mates = {number: sizes[pool.teams[number]] - 1 for number in pool.stack if number in pool.teams}
-    return max((barred[number] + mates.get(number, 0) for number in pool.stack), default=0)
+    mates = {number: sizes[team] - 1 for number, team in pool.teams.items()}
+    return max((opponents[number] + mates.get(number, 0) for number in pool.stack), default=0)
 
 
 Cost = Callable[[Pool, int, int | None], int]
@@ -153,19 +167,21 @@ def _crossings_high_up(pool: Pool, one: int, two: int | None) -> int:
 
 
 def _team_mates(pool: Pool, one: int, two: int | None) -> int:
-    if two is None or not pool.play(one, two):
-        return 0
-    return int(one in pool.teams and pool.teams[one] == pool.teams.get(two))
+    return int(two is not None and pool.play(one, two) and pool.are_mates(one, two))
 
 
 REMATCHES = Criterion("a", "rematches", _rematches)
 LONGEST_AGO = Criterion("a", "rounds in which rematches were last played, added up", _recency)
-DOUBLE_BYES_LOW = Criterion("a", "ranks from the bottom of those with byes instead of a rematch", _standing_of_double_byes)
+DOUBLE_BYES_LOW = Criterion(
+    "a", "ranks from the bottom of those with byes instead of a rematch", _standing_of_double_byes
+)
 SECOND_BYES = Criterion("b", "players with a second bye", _second_byes)
 FAR_PAIRS = Criterion("d", "pairs more than one score group apart", _far_pairs)
 SQUARES = Criterion("d", "squares of the distances in score groups, added up", _squares)
 CROSSINGS = Criterion("e", "pairs that cross score groups", _crossings)
-CROSSINGS_HIGH_UP = Criterion("e", "score groups, from the bottom, of the higher in such pairs, added up", _crossings_high_up)
+CROSSINGS_HIGH_UP = Criterion(
+    "e", "score groups, from the bottom, of the higher in such pairs, added up", _crossings_high_up
+)
 TEAM_MATES = Criterion("t", "pairs of one team", _team_mates)
 
 BYE_RULES: Mapping[ByeRule, Criterion] = {

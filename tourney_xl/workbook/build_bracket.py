@@ -12,7 +12,18 @@ from tourney_xl.games.game import BracketKind, Game
 from tourney_xl.model import Event, Match, ScoredMatch
 from tourney_xl.problems import Cell
 from tourney_xl.workbook import layout
-from tourney_xl.workbook.layout import CHAMPION, MUTED, PLAIN, STRONG, ColumnLayout, Edge, Style, Tone
+from tourney_xl.workbook.layout import (
+    CHAMPION,
+    HEADER,
+    LINK_HEADER,
+    MUTED,
+    PLAIN,
+    STRONG,
+    ColumnLayout,
+    Edge,
+    Style,
+    Tone,
+)
 from tourney_xl.workbook.scratch import Scratch, border, cell_at, display_width, link, set_up_page, write_header
 
 FOLDED = (BracketKind.FOLD, BracketKind.RANDOM_FOLD)
@@ -113,7 +124,10 @@ def _headings(event: Event, size: int) -> list[str]:
 
 def _write_headings(scratch: Scratch, sheet: Worksheet, event: Event, names: Sequence[str]) -> None:
     centred = [ColumnLayout(header, style=_SMALL) for header in layout.BRACKET_START]
-    write_header(scratch, sheet, [*centred, *(ColumnLayout(name, style=_CLEAR) for name in names)])
+    published = len(event.bracket_rounds)
+    tones = [LINK_HEADER if position < published else HEADER for position in range(len(names))]
+    headings = [ColumnLayout(name, style=_CLEAR, header_tone=tone) for name, tone in zip(names, tones, strict=True)]
+    write_header(scratch, sheet, [*centred, *headings])
     for position, round_ in enumerate(event.bracket_rounds, start=len(centred) + 1):
         link(cell_at(sheet, 1, position), Cell(round_.sheet), f"Go to {round_.sheet}")
 
@@ -127,7 +141,9 @@ def _draw_column(scratch: Scratch, sheet: Worksheet, event: Event, depth: int, p
     column = len(layout.BRACKET_START) + depth + 1
     is_last = len(places) == 1
     for line, place in enumerate(places):
-        style = Style(CHAMPION if is_last and place.player else _tone(place), edges=(_LINE,))
+        style = Style(
+            CHAMPION if is_last and place.player else _tone(place), edges=(_LINE,), number_format="@", shrink=True
+        )
         scratch.put(sheet, row_of(depth, line), column, _text(place, event), style)
     for top in range(0, len(places) - 1, 2):
         _connect(sheet, column, row_of(depth, top) + 1, row_of(depth, top + 1))

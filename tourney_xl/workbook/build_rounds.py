@@ -79,7 +79,7 @@ def first_choice(match: Match, event: Event) -> str | None:
     if len(totals) < 2 or totals[0][0] == totals[1][0]:
         return None
     (low, chooser), (high, _) = sorted(totals)
-    return f"{chooser} chooses who is first (fleet {low} v {high})"
+    return f"{chooser} chooses first player ({low} v {high})"
 
 
 def _write_match(
@@ -99,7 +99,7 @@ def _fit(sheet: Worksheet, columns: Sequence[ColumnLayout], last_row: int) -> No
     widest = max(sheet.column_dimensions[letters[header]].width for header in ("Player 1", "Player 2"))
     for column in columns:
         if column.choices and column.choices.names:
-            sheet.column_dimensions[letters[column.header]].width = widest
+            sheet.column_dimensions[letters[column.header]].width = min(widest, column.widths[1])
 
 
 def _letters(columns: Sequence[ColumnLayout]) -> Mapping[str, str]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from lxml import etree
 
-from tourney_xl.workbook.draft import Draft, to_xml
+from tourney_xl.workbook.draft import Draft
 from tourney_xl.workbook.package import MAIN, open_package
 
 _COLUMN = re.compile("[A-Z]+")
@@ -29,7 +29,7 @@ def _set(cell: etree._Element, value: str | int) -> None:
     for child in list(cell):
         cell.remove(child)
     if isinstance(value, int):
-        cell.attrib.pop("t", None)
+        cell.set("t", "n")
         etree.SubElement(cell, f"{{{MAIN}}}v").text = str(value)
         return
     cell.set("t", "inlineStr")

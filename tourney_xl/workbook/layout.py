@@ -45,6 +45,9 @@ STRONG = Tone(bold=True)
 MUTED = Tone(ink="5B6770")
 HINT = Tone(ink="5B6770", italic=True)
 HEADER = Tone(ink="FFFFFF", fill="27435C", bold=True)
+LINK_INK = "1A5788"
+LINK_HEADER = Tone(ink=LINK_INK, fill="DCE6EE", bold=True)
+"""LibreOffice gives every link its own dark blue, which a dark band would swallow."""
 INPUT_HEADER = Tone(ink="FFFFFF", fill="1F6B57", bold=True)
 INPUT = Tone(fill="F1F8F5")
 MISSING = Tone(ink="5C3B00", fill="FFE3A0", bold=True)
@@ -53,7 +56,6 @@ DRAWN = Tone(ink="4A4A1A", fill="F6F3DC")
 LOST = Tone(ink="7A2E22", fill="FFFFFF")
 CHAMPION = Tone(ink="4D3800", fill="FFF0C2", bold=True)
 QUALIFIED = Tone(fill="E8F3EE")
-LINK_INK = "1A5788"
 
 STATUS_TONES: Mapping[str, Tone] = {"Winner": CHAMPION, "Qualified": QUALIFIED, "Dropped": MUTED}
 
@@ -82,14 +84,18 @@ class Style:
     number_format: str = "General"
     edges: tuple[Edge, ...] = ROW_EDGES
     wrap: bool = False
+    shrink: bool = False
+    """A name longer than its column is shown smaller, not cut off."""
 
     def toned(self, tone: Tone) -> Style:
         return replace(self, tone=tone)
 
 
 TEXT = Style(number_format="@")
+NAME = Style(number_format="@", shrink=True)
 NUMBER = Style(align="center", number_format="0")
 INPUT_TEXT = TEXT.toned(INPUT)
+INPUT_NAME = NAME.toned(INPUT)
 INPUT_NUMBER = Style(INPUT, "center")
 CENTRED = Style(align="center")
 CENTRED_TEXT = Style(align="center", number_format="@")
@@ -127,6 +133,8 @@ class SettingLayout:
 
 
 NAME_WIDTHS = (18, 42)
+WINNER_WIDTHS = (18, 28)
+SIDE_WIDTHS = (14, 16)
 SMALL_WIDTHS = (5, 9)
 
 
@@ -251,11 +259,11 @@ _BRACKET_START = (
 )
 _PAIR = (
     ColumnLayout("#1", "Entry number of player 1.", NUMBER.toned(MUTED), SMALL_WIDTHS),
-    ColumnLayout("Player 1", "To swap players by hand, type the names: the names count.", TEXT, NAME_WIDTHS),
+    ColumnLayout("Player 1", "To swap players by hand, type the names: the names count.", NAME, NAME_WIDTHS),
     ColumnLayout("#2", "Entry number of player 2.", NUMBER.toned(MUTED), SMALL_WIDTHS),
-    ColumnLayout("Player 2", f"{BYE}: no opponent. A name typed over {BYE} makes a match.", TEXT, NAME_WIDTHS),
+    ColumnLayout("Player 2", f"{BYE}: no opponent. A name typed over {BYE} makes a match.", NAME, NAME_WIDTHS),
 )
-_NOTE = ColumnLayout("Note", "Yours. Anything you want to remember.", TEXT, (24, 48))
+_NOTE = ColumnLayout("Note", "Yours. Anything you want to remember.", TEXT, (20, 40))
 GAMES = (
     Column("Games 1", "count", "Games won by player 1. 2–0 and 2–1 decide the match.", most=3),
     Column("Games 2", "count", "Games won by player 2. 2–0 and 2–1 decide the match.", most=3),
@@ -288,14 +296,14 @@ def _winner_column(game: Game, stage: Stage, best_of_three: bool) -> ColumnLayou
     if best_of_three or game.scoring is Scoring.MARGIN:
         lines.append(f"May stay blank where the {'games' if best_of_three else 'scores'} decide.")
     choices = Choices(words, names=True)
-    return ColumnLayout("Winner", "\n".join(lines), INPUT_TEXT, NAME_WIDTHS, choices, INPUT_HEADER)
+    return ColumnLayout("Winner", "\n".join(lines), INPUT_NAME, WINNER_WIDTHS, choices, INPUT_HEADER)
 
 
 def _game_column(column: Column, game: Game) -> ColumnLayout:
     look = {
         "how": (INPUT_TEXT, (11, 16), Choices(game.hows)),
-        "side": (INPUT_TEXT, NAME_WIDTHS, Choices(names=True)),
-        "sides": (INPUT_TEXT, NAME_WIDTHS, Choices((BOTH,), names=True)),
+        "side": (INPUT_NAME, SIDE_WIDTHS, Choices(names=True)),
+        "sides": (INPUT_NAME, SIDE_WIDTHS, Choices((BOTH,), names=True)),
     }
     style, widths, choices = look.get(column.kind, (INPUT_NUMBER, (8, 16), None))
     return ColumnLayout(column.header, column.help, style, widths, choices, INPUT_HEADER)
@@ -334,7 +342,7 @@ _KNOWN: Mapping[str, ColumnLayout] = {
     for column in (
         ColumnLayout("Rank", "Players who are equal by every rule share a rank.", NUMBER.toned(STRONG), (6, 8)),
         ColumnLayout("#", "Entry number.", NUMBER.toned(MUTED), (5, 7)),
-        ColumnLayout("Player", "Click a name to go to the player's row in Players.", TEXT, NAME_WIDTHS),
+        ColumnLayout("Player", "Click a name to go to the player's row in Players.", NAME, NAME_WIDTHS),
         ColumnLayout("Points", "Points of the Swiss rounds; byes included.", NUMBER.toned(STRONG), (8, 9)),
         ColumnLayout("Played", "Matches against an opponent; byes do not count.", NUMBER, (8, 9)),
         ColumnLayout("Won", "", NUMBER, (6, 9)),
@@ -349,10 +357,10 @@ _KNOWN: Mapping[str, ColumnLayout] = {
         ColumnLayout("Round", "Click to go to the round's sheet.", CENTRED_TEXT, (8, 10)),
         ColumnLayout("Table", "", NUMBER, (7, 9)),
         ColumnLayout("#1", "", NUMBER.toned(MUTED), SMALL_WIDTHS),
-        ColumnLayout("Player 1", "", TEXT, NAME_WIDTHS),
+        ColumnLayout("Player 1", "", NAME, NAME_WIDTHS),
         ColumnLayout("#2", "", NUMBER.toned(MUTED), SMALL_WIDTHS),
-        ColumnLayout("Player 2", "", TEXT, NAME_WIDTHS),
-        ColumnLayout("Winner", "Corrections belong in the round's sheet, not here.", TEXT.toned(STRONG), NAME_WIDTHS),
+        ColumnLayout("Player 2", "", NAME, NAME_WIDTHS),
+        ColumnLayout("Winner", "Corrections belong in the round's sheet, not here.", NAME.toned(STRONG), WINNER_WIDTHS),
         ColumnLayout("How", "", TEXT, (9, 16)),
         ColumnLayout("Points 1", "What the match was worth to player 1.", NUMBER, (9, 10)),
         ColumnLayout("Points 2", "What the match was worth to player 2.", NUMBER, (9, 10)),
@@ -399,6 +407,7 @@ def crosstable_columns(event: Event) -> tuple[ColumnLayout, ...]:
             "W 7 (3): won against number 7, worth 3 points. D: drawn, L: lost, v: not yet played.",
             CENTRED_TEXT,
             (11, 16),
+            header_tone=LINK_HEADER,
         )
         for round_ in event.rounds
     )

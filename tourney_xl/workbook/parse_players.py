@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from tourney_xl.model import Player
 from tourney_xl.problems import error, warning
@@ -69,13 +70,6 @@ def make_players(
 
 
 def _player(row: Row, number: int, rounds: Calendar, findings: Findings) -> Player:
-    texts = {name: findings.text(row[header]) or None for header, name in TEXTS.items()}
-    marks = {name: _mark(row[header], header, findings) for header, name in MARKS.items()}
-    counts = {
-        name: findings.whole(row[header], header, least=least, most=most)
-        for header, (name, least, most) in NUMBERS.items()
-    }
-    byes = counts.pop("awarded_byes")
     stay = read_stay(row, rounds, findings)
     return Player(
         number=number,
@@ -83,16 +77,23 @@ def _player(row: Row, number: int, rounds: Calendar, findings: Findings) -> Play
         cell=row[NAME].cell,
         email=_email(row["Email"], findings),
         playoff=_playoff(row["Playoff"], findings),
-        awarded_byes=byes or 0,
         enters=stay.enters,
         drops=stay.drops,
         returns=stay.returns,
-        director=marks["director"],
-        house=marks["house"],
         cells=row.cells,
-        **texts,
-        **counts,
+        **_plain_fields(row, findings),
     )
+
+
+def _plain_fields(row: Row, findings: Findings) -> dict[str, Any]:
+    """The columns that are read one like the other; a blank one leaves the player's field as it is."""
+    texts = {name: findings.text(row[header]) or None for header, name in TEXTS.items()}
+    marks = {name: _mark(row[header], header, findings) for header, name in MARKS.items()}
+    numbers = {
+        name: findings.whole(row[header], header, least=least, most=most)
+        for header, (name, least, most) in NUMBERS.items()
+    }
+    return {name: value for name, value in (texts | marks | numbers).items() if value is not None}
 
 
 def _mark(value: Value, header: str, findings: Findings) -> bool:

@@ -136,6 +136,6 @@ def _where_to(table: Table, header: str) -> str:
             return f"It stands in row {index + 1}: delete the rows above it, so that the headers are in row 1."
     near = nearest(header, table.headers)
     if near is not None:
-        cell = table.cell(0, table.headers[near][0])
-        return f'Is it "{words.text(table.value(0, table.headers[near][0]).raw)}" in {cell.ref}? Then type "{header}" there.'
+        value = table.value(0, table.headers[near][0])
+        return f'Is it "{words.text(value.raw)}" at {value.cell.ref}? Then type "{header}" there.'
     return f'Type "{header}" into row 1, above that column.'

@@ -17,9 +17,11 @@ import pandas as pd
 from lxml import etree
 from openpyxl.utils import column_index_from_string, get_column_letter
 from openpyxl.utils.cell import coordinate_from_string
+from openpyxl.utils.exceptions import CellCoordinatesException
+from python_calamine import CalamineError
 
 from tourney_xl.problems import Cell
-from tourney_xl.workbook.package import open_package
+from tourney_xl.workbook.package import Package, open_package, refusal
 from tourney_xl.workbook.words import fold
 
 MOST_CELLS = 5_000_000
@@ -89,11 +91,18 @@ class Table:
         return columns[0] if columns else None
 
 
-def read_tables(data: bytes) -> Mapping[str, Table]:
-    """Every worksheet in tab order, hidden ones too.  Raises `Refused` where the file is no workbook of ours."""
-    package = open_package(data, "workbook.xlsx")
+def read_tables(data: bytes, name: str = "The workbook") -> Mapping[str, Table]:
+    """Every worksheet in tab order, hidden ones too.  Raises `Refused` where the file is no workbook to work with."""
+    package = open_package(data, name)
+    try:
+        return _read(data, package)
+    except (CalamineError, CellCoordinatesException, ValueError) as reason:
+        raise refusal("workbook-damaged", name, "a sheet in it cannot be read") from reason
+
+
+def _read(data: bytes, package: Package) -> Mapping[str, Table]:
+    parts = {sheet.name: sheet.part for sheet in package.sheets}
     with pd.ExcelFile(BytesIO(data), engine="calamine") as book:
-        parts = {sheet.name: sheet.part for sheet in package.sheets}
         scans = {str(name): _scan(package.read(parts[str(name)])) for name in book.sheet_names}
         return {name: _table(book, name, scan) for name, scan in scans.items()}
 
@@ -113,7 +122,7 @@ def _table(book: pd.ExcelFile, name: str, scan: _Scan) -> Table:
     if scan.is_too_large:
         return Table(name, (), stray=f"{get_column_letter(scan.columns)}{scan.rows}")
     # Everything that could turn a player called NA, None or 007 into something else is switched off.
-    frame = book.parse(name, header=None, dtype=object, keep_default_na=False, na_filter=False)
+    frame = pd.read_excel(book, name, header=None, dtype=object, keep_default_na=False, na_filter=False)
     rows = [[_plain(raw) for raw in row] for row in frame.itertuples(index=False, name=None)]
     for (row, column), fault in scan.faults.items():
         rows.extend([] for _ in range(row + 1 - len(rows)))

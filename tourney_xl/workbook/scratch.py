@@ -10,6 +10,7 @@ import re
 import unicodedata
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time
 from io import BytesIO
@@ -106,14 +107,16 @@ class Scratch:
         """Setting four properties on each cell is slow; the first cell of a style is the model for the others."""
         model = self._styles.get(style)
         if model is not None:
-            cell._style = model._style  # type: ignore[attr-defined]
+            cell._style = copy(model._style)  # type: ignore[attr-defined]
             return
         tone = style.tone
         cell.font = self._font(tone)
         if tone.fill != "FFFFFF":
             cell.fill = solid(tone)
         cell.border = border(style.edges)
-        cell.alignment = Alignment(style.align, "center", wrap_text=style.wrap, indent=int(style.align == "left"))
+        cell.alignment = Alignment(
+            style.align, "center", wrap_text=style.wrap, shrink_to_fit=style.shrink, indent=int(style.align == "left")
+        )
         cell.number_format = style.number_format
         self._styles[style] = cell
 

@@ -1,0 +1,207 @@
+"""Whole made-up events of every game and structure through the real workbook and commands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import openpyxl
+import pytest
+from organizer import NOON, advance, event_rows, player_rows, reckoning, run, type_cells, type_results
+
+from tourney_xl import pipeline, simulate
+from tourney_xl.games.loader import builtin
+from tourney_xl.model import Stage
+from tourney_xl.progress import Phase
+from tourney_xl.workbook.read import read_tables
+
+STRUCTURES = [(game.key, structure.key) for game in builtin() for structure in game.structures]
+
+OWN_GAME = """
+key = "skirmish"
+name = "Our Skirmish League"
+
+[points]
+win = 3
+draw = 1
+loss = 0
+
+[standings]
+tiebreakers = ["opponents-points", "wins"]
+"""
+
+
+def sheet_values(path: Path, skip: tuple[str, ...] = ()) -> dict[str, list[list[object]]]:
+    return {
+        name: [[value.raw for value in row] for row in table.rows]
+        for name, table in read_tables(path.read_bytes()).items()
+        if name not in skip
+    }
+
+
+def typed_workbook(path: Path, **settings: object) -> Path:
+    """A workbook typed by hand, with only `Event` and `Players`."""
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.title = "Event"
+    for row in event_rows():
+        sheet.append([row[0], settings.get(str(row[0]), row[1])])
+    players = book.create_sheet("Players")
+    for row in player_rows():
+        players.append([row[1]])
+    book.save(path)
+    return path
+
+
+@pytest.mark.parametrize(("key", "structure"), STRUCTURES)
+@pytest.mark.parametrize("players", [5, 12])
+def test_a_whole_event_runs_to_its_end(key: str, structure: str, players: int, tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    done = simulate.simulate(path, key, players, structure=structure, seed="11", now=lambda: NOON)
+    assert done.ok, done.problems
+    assert done.phase is Phase.FINISHED
+    final = reckoning(path)
+    winners = [standing for standing in final.ranking if standing.status == "Winner"]
+    assert winners
+    assert all(standing.rank == 1 for standing in winners)
+    assert len(final.event.swiss_rounds) == final.plan.rounds
+    assert path.with_suffix(".html").exists()
+
+
+@pytest.mark.parametrize("key", [game.key for game in builtin()])
+def test_ALL_1_nobody_meets_twice_in_the_swiss_rounds(key: str, tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    assert simulate.simulate(path, key, 9, seed="3", stop_after=4, now=lambda: NOON).ok
+    met = [
+        frozenset(match.players)
+        for round_ in reckoning(path).event.rounds
+        if round_.stage is Stage.SWISS
+        for match in round_.matches
+        if not match.is_bye
+    ]
+    assert len(met) == len(set(met))
+
+
+def test_an_own_game_in_a_few_lines_plays_a_whole_event(tmp_path: Path) -> None:
+    (tmp_path / "skirmish.toml").write_text(OWN_GAME)
+    path = tmp_path / "event.xlsx"
+    done = simulate.simulate(path, "skirmish.toml", 10, seed="5", now=lambda: NOON)
+    assert done.ok, done.problems
+    assert done.phase is Phase.FINISHED
+    headers = next(iter(sheet_values(path)["Standings"]))
+    assert headers[9:11] == ["Opponents' points", "Wins"]
+
+
+def test_ALL_4_the_same_workbook_gives_the_same_sheets_but_for_the_log(tmp_path: Path) -> None:
+    one, two = tmp_path / "one" / "event.xlsx", tmp_path / "two" / "event.xlsx"
+    for path in (one, two):
+        path.parent.mkdir()
+        assert simulate.simulate(path, "armada", 7, seed="9", stop_after=2, now=lambda: NOON).ok
+        advance(path)
+    assert one.read_bytes() == two.read_bytes()
+    assert one.with_suffix(".html").read_bytes() == two.with_suffix(".html").read_bytes()
+
+
+def test_a_workbook_typed_by_hand_works_as_one_made_by_new(tmp_path: Path) -> None:
+    path = typed_workbook(tmp_path / "event.xlsx")
+    done = advance(path)
+    assert list(read_tables(path.read_bytes())) == [
+        "Event", "Players", "Round 1", "Standings", "Results", "Crosstable", "Log",
+    ]  # fmt: skip
+    assert done.round is not None
+    assert len(done.round.matches) == 4
+
+
+def test_missing_results_stop_advance_and_name_every_table(tmp_path: Path) -> None:
+    path = typed_workbook(tmp_path / "event.xlsx")
+    advance(path)
+    before = path.read_bytes()
+    result = run("advance", path)
+    assert result.exit_code == 1
+    assert result.output.count("result-missing") == 0
+    assert result.output.count("Round 1!") == 3
+    assert path.read_bytes() == before
+
+
+def test_ALL_5_and_ALL_13_a_correction_is_told_logged_and_changes_no_pairing(tmp_path: Path) -> None:
+    path = typed_workbook(tmp_path / "event.xlsx")
+    advance(path)
+    type_results(path)
+    advance(path)
+    round_two = sheet_values(path)["Round 2"]
+    first = reckoning(path).event.rounds[0].matches[0]
+    cell = first.at("Winner")
+    assert cell is not None
+    winner = 2 if first.entry.winner == "1" else 1
+    type_cells(path, "Round 1", {cell.ref: winner})
+    type_results(path)
+    done = advance(path)
+    assert [change.what for change in done.changes] == ["Result"]
+    assert done.changes[0].cell == cell
+    assert sheet_values(path)["Round 2"][0] == round_two[0]
+    log = sheet_values(path)["Log"]
+    assert any(row[4] == "Result" and row[5] == "Round 1" and row[6] == cell.ref for row in log)
+
+
+def test_undo_takes_out_the_newest_round_only_and_keeps_what_was_typed_elsewhere(tmp_path: Path) -> None:
+    path = typed_workbook(tmp_path / "event.xlsx")
+    advance(path)
+    type_results(path)
+    before = sheet_values(path, skip=("Log", "Standings", "Results", "Crosstable"))
+    standings = advance(path).reckoning
+    type_cells(path, "Players", {"D2": "a word"})
+    done = pipeline.undo(path, now=lambda: NOON)
+    assert done.ok
+    after = sheet_values(path, skip=("Log", "Standings", "Results", "Crosstable"))
+    assert after["Round 1"] == before["Round 1"]
+    assert "Round 2" not in after
+    assert sheet_values(path)["Players"][1][-1] == "a word"
+    assert standings is not None
+    again = advance(path)
+    assert again.round is not None
+    assert again.round.sheet == "Round 2"
+    assert len(list((tmp_path / "event.backups").iterdir())) == 4
+
+
+def test_undo_without_a_round_says_so(tmp_path: Path) -> None:
+    path = typed_workbook(tmp_path / "event.xlsx")
+    done = pipeline.undo(path)
+    assert [(problem.code, problem.message) for problem in done.problems] == [
+        ("nothing-to-undo", "No round is published yet, so there is none to take out.")
+    ]
+
+
+def test_a_dropped_player_is_told_and_not_paired_again(tmp_path: Path) -> None:
+    """ALL-6, ALL-13."""
+    path = typed_workbook(tmp_path / "event.xlsx")
+    advance(path)
+    type_results(path)
+    type_cells(path, "Players", {"B1": "Drops", "B3": 1})
+    done = advance(path)
+    assert [change.what for change in done.changes] == ["Player dropped"]
+    assert done.round is not None
+    assert 2 not in done.round.players
+    status = {standing.number: standing.status for standing in reckoning(path).ranking}
+    assert status[2] == "Dropped"
+
+
+def test_a_renamed_player_keeps_number_and_results(tmp_path: Path) -> None:
+    """ALL-13: found by the number that the rounds show."""
+    path = typed_workbook(tmp_path / "event.xlsx")
+    advance(path)
+    type_results(path)
+    type_cells(path, "Players", {"A2": "Ada Abe-Okafor"})
+    done = advance(path)
+    assert ("Player renamed", "Ada Abe", "Ada Abe-Okafor") in [(c.what, c.old, c.new) for c in done.changes]
+    assert reckoning(path).event.name(1) == "Ada Abe-Okafor"
+
+
+def test_lowering_rounds_ends_the_swiss_rounds(tmp_path: Path) -> None:
+    path = typed_workbook(tmp_path / "event.xlsx")
+    advance(path)
+    type_results(path)
+    advance(path)
+    type_cells(path, "Event", {"B4": 1})
+    done = advance(path)
+    assert done.phase is Phase.FINISHED
+    assert all(standing.played + standing.byes == 1 for standing in reckoning(path).ranking)

@@ -1,0 +1,191 @@
+"""From the cut to the champion: brackets as tables of slots, and one short interpreter for all of them.
+
+A bracket is two tables: which seeds meet in each match of the first round, by match number, and which two
+matches of a round feed each match of the next.  Seeds and match numbers are written into the sheets once;
+from then on they, and neither the standings nor the order of rows, say who meets whom.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from tourney_xl.games.game import BracketKind, Game
+from tourney_xl.model import Event, Match, Outcome, Round, ScoredMatch, Standing
+from tourney_xl.pairing import draws
+from tourney_xl.pairing.tables import seated
+from tourney_xl.planning import Plan
+from tourney_xl.presence import field, is_in
+from tourney_xl.problems import Cell, Problem, error
+from tourney_xl.standings import tied_across
+
+Slots = tuple[tuple[int, int], ...]
+"""The seeds, or the numbers of the matches before, that meet in match 1, 2, 3…"""
+Seeds = Mapping[int, int]
+"""Entry numbers by seed; a seed that nobody has is a bye for its opponent."""
+
+
+@dataclass(frozen=True)
+class BracketRound:
+    """A bracket round ready to be published; without matches where a problem is an error."""
+
+    matches: tuple[Match, ...]
+    problems: tuple[Problem, ...]
+    size: int
+
+    @property
+    def sheet(self) -> str:
+        return sheet_name(self.size)
+
+
+def sheet_name(size: int) -> str:
+    """ALL-9: sheets are named for the size of the bracket's round."""
+    return "Final" if size == 2 else f"Top {size}"
+
+
+def size_of(name: str) -> int | None:
+    """The size that a bracket sheet's name stands for; None where it is no such name."""
+    word = " ".join(name.split()).casefold()
+    if word == "final":
+        return 2
+    head, _, number = word.partition(" ")
+    if head != "top" or not number.isascii() or not number.isdigit():
+        return None
+    size = int(number)
+    return size if size >= 4 and size.bit_count() == 1 else None
+
+
+# ---------------------------------------------------------------- the tables of slots
+
+
+def _fold(size: int) -> Slots:
+    """AR-12: highest v lowest, second-highest v second-lowest; so are matches folded into the next round."""
+    return tuple((low, size + 1 - low) for low in range(1, size // 2 + 1))
+
+
+def _tree(size: int) -> Slots:
+    """DT-6: as if the better seed won every match, highest v lowest holds in every round: 1–16, 8–9, …"""
+    order = [1]
+    while len(order) < size:
+        order = [seed for better in order for seed in (better, 2 * len(order) + 1 - better)]
+    return tuple(zip(order[::2], order[1::2], strict=True))
+
+
+MATCH_PLAY: Mapping[int, Slots] = {
+    8: ((1, 8), (4, 5), (2, 7), (3, 6)),
+    16: ((1, 16), (8, 9), (5, 12), (4, 13), (3, 14), (6, 11), (7, 10), (2, 15)),
+}
+"""ST-13: the published orders; neighbours meet next.  All other sizes are seeded as a tree."""
+
+
+def _match_play(size: int) -> Slots:
+    return MATCH_PLAY.get(size) or _tree(size)
+
+
+def _neighbours(count: int) -> Slots:
+    """Matches 1 and 2 feed the next round's match 1, matches 3 and 4 its match 2."""
+    return tuple((number, number + 1) for number in range(1, count + 1, 2))
+
+
+def _by_standing(qualified: Sequence[int], size: int, seed: str, ordinal: int) -> Seeds:
+    return dict(enumerate(qualified, start=1))
+
+
+def _by_lot(qualified: Sequence[int], size: int, seed: str, ordinal: int) -> Seeds:
+    """SW-8: placed at random; the seed is only the place in the draw."""
+    return dict(enumerate(draws.shuffled(seed, ordinal, "bracket", qualified), start=1))
+
+
+def _by_lot_with_random_byes(qualified: Sequence[int], size: int, seed: str, ordinal: int) -> Seeds:
+    """AR-14: byes and numbers at random.  A bye is a fold's lower seed that nobody has, in matches drawn by lot."""
+    matches = draws.shuffled(seed, ordinal, "bye matches", range(1, size // 2 + 1))
+    vacant = {size + 1 - number for number in matches[: size - len(qualified)]}
+    taken = [slot for slot in range(1, size + 1) if slot not in vacant]
+    return dict(zip(taken, draws.shuffled(seed, ordinal, "bracket", qualified), strict=True))
+
+
+@dataclass(frozen=True)
+class Bracket:
+    """How players get their seeds, who meets in the first round, and which winners meet after it."""
+
+    seeds: Callable[[Sequence[int], int, str, int], Seeds]
+    slots: Callable[[int], Slots]
+    feeds: Callable[[int], Slots]
+
+
+BRACKETS: Mapping[BracketKind, Bracket] = {
+    BracketKind.FOLD: Bracket(_by_standing, _fold, _fold),
+    BracketKind.TREE: Bracket(_by_standing, _tree, _neighbours),
+    BracketKind.MATCH_PLAY: Bracket(_by_standing, _match_play, _neighbours),
+    BracketKind.RANDOM: Bracket(_by_lot, _tree, _neighbours),
+    BracketKind.RANDOM_FOLD: Bracket(_by_lot_with_random_byes, _fold, _fold),
+}
+
+
+def bracket_of(event: Event, game: Game) -> Bracket:
+    """The structure's bracket; a structure without one, given a cut by the organizer, has the seeded tree."""
+    return BRACKETS[game.structure(event.settings.structure).bracket or BracketKind.TREE]
+
+
+# ---------------------------------------------------------------- the interpreter
+
+
+@dataclass(frozen=True)
+class _Side:
+    """A player who has come as far as this match, with the seed that the first sheet gave."""
+
+    seed: int
+    number: int
+
+
+def _round_of(pairs: Sequence[tuple[_Side | None, _Side | None]], event: Event) -> tuple[Match, ...]:
+    """Match 1, 2, 3… from the two sides of each: a side alone has a bye, and a match without sides falls out."""
+    matches = []
+    for number, pair in enumerate(pairs, start=1):
+        sides = sorted((side for side in pair if side is not None), key=lambda side: side.seed)
+        if len(sides) == 2:
+            one, two = sides
+            matches.append(Match(one.number, two.number, number=number, seed_one=one.seed, seed_two=two.seed))
+        elif sides:
+            matches.append(Match(sides[0].number, None, number=number, seed_one=sides[0].seed))
+    return seated(matches, event)
+
+
+def first_round(event: Event, game: Game, plan: Plan, ranking: Sequence[Standing], seed: str) -> BracketRound:
+    """The cut, or all who are in where elimination is the whole event, in the first round of the bracket."""
+    ordinal = len(event.rounds) + 1
+    qualified, problems = qualifiers(event, game, plan, ranking)
+    size = max(2, 1 << (len(qualified) - 1).bit_length()) if qualified else 2
+    if problems or len(qualified) < 2:
+        return BracketRound((), problems or (_too_few(len(qualified)),), size)
+    bracket = bracket_of(event, game)
+    seeds = bracket.seeds(qualified, size, seed, ordinal)
+    sides = {slot: _Side(slot, number) for slot, number in seeds.items()}
+    pairs = [(sides.get(one), sides.get(two)) for one, two in bracket.slots(size)]
+    return BracketRound(_round_of(pairs, event), (), size)
+
+
+def next_round(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch], seed: str) -> BracketRound:
+    """The winners of the newest bracket round who have not left since, as the bracket brings them together."""
+    newest = event.bracket_rounds[-1]
+    size = _size(newest) // 2
+    games = [game_ for game_ in scored if game_.round.ordinal == newest.ordinal]
+    problems = tuple(_needs_winner(game_, event) for game_ in games if game_.one is None)
+    sides = {game_.match.number: _through(game_, event) for game_ in games}
+    pairs = [(sides.get(one), sides.get(two)) for one, two in bracket_of(event, game).feeds(size)]
+    matches = _round_of(pairs, event)
+    if not problems and not matches:
+        problems = (_nobody_left(newest),)
+    return BracketRound(() if problems else matches, problems, size)
+
+
+def _size(round_: Round) -> int:
+    return round_.size or size_of(round_.sheet) or 2
+
+
+def _through(game: ScoredMatch, event: Event) -> _Side | None:
+    """The winner, with the seed; None where both are out or the winner has left since (AR-13, DT-7, ALL-9)."""
+    winner, match = game.winner, game.match
+    if winner is None or not is_in(event.by_number[winner], game.round.ordinal + 1, event):
+        return None
+    return _Side((match.seed_one if winner == match.one else match.seed_two) or 0, winner)

@@ -1,0 +1,124 @@
+"""The next Swiss round: who meets whom, who has the bye, at which table, and what there is to say about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tourney_xl.games.game import Game
+from tourney_xl.model import Event, Match, Standing
+from tourney_xl.pairing.ahead import Outlook
+from tourney_xl.pairing.field import NextRound
+from tourney_xl.pairing.quality import Pair, Pool, meeting, order_of
+from tourney_xl.pairing.search import Search
+from tourney_xl.pairing.tables import seated
+from tourney_xl.planning import Plan
+from tourney_xl.problems import Cell, Problem, error, warning
+
+
+@dataclass(frozen=True)
+class Paired:
+    """The rows of the next round sheet; none where a problem is an error."""
+
+    matches: tuple[Match, ...]
+    problems: tuple[Problem, ...]
+
+
+def pair_round(event: Event, game: Game, plan: Plan, ranking: Sequence[Standing], seed: str) -> Paired:
+    """The best round under ALL-2 of all who are in and have no awarded bye."""
+    coming = NextRound(event, game, ranking, seed)
+    drawn = [(pool, _best_round(coming, pool, plan)) for pool in coming.pools]
+    games = [pair for pool, pairs in drawn for pair in pairs if pool.play(*pair)]
+    if not games:
+        return Paired((), (_nobody_plays(coming),))
+    byes = [number for pool, pairs in drawn for number in _byes(pool, pairs)]
+    problems = [problem for pool, pairs in drawn for problem in _told(coming, pool, pairs)]
+    return Paired(_rows(coming, games, [*byes, *coming.awarded]), tuple(problems))
+
+
+def _best_round(coming: NextRound, pool: Pool, plan: Plan) -> list[Pair]:
+    order = order_of(coming.game, coming.ordinal)
+    field = (*pool.stack, *coming.awarded)
+    outlook = Outlook(field, pool.met, pool.had_bye | set(coming.awarded), plan.rounds - coming.ordinal)
+    return Search(pool, order, coming.game.pairing, outlook, coming.seed).best_round()
+
+
+def _byes(pool: Pool, pairs: Iterable[Pair]) -> list[int]:
+    """One bye for the odd one out; two where a rematch is not played (ST-6)."""
+    return [number for pair in pairs if not pool.play(*pair) for number in pair if number is not None]
+
+
+def _rows(coming: NextRound, games: Iterable[Pair], byes: Iterable[int]) -> tuple[Match, ...]:
+    """Top score first; the higher-ranked is Player 1, in round 1 the one with the lower lot."""
+    place = _places(coming)
+    points = {number: row.points for number, row in coming.rows.items()}
+
+    def strength(number: int) -> tuple[int, int]:
+        return -points.get(number, 0), place[number]
+
+    rows = [sorted((number for number in pair if number is not None), key=strength) for pair in games]
+    rows.sort(key=lambda row: [part for number in row for part in strength(number)])
+    rows.sort(key=lambda row: [strength(number)[0] for number in row])
+    matches = [Match(one, two) for one, two in rows]
+    matches += [Match(number, None) for number in sorted(byes, key=strength)]
+    return seated(matches, coming.event)
+
+
+def _places(coming: NextRound) -> dict[int, int]:
+    """Positions in the standings, whoever is not in them below; before round 1 by lot."""
+    ranked = {} if coming.ordinal == 1 else {row.number: place for place, row in enumerate(coming.ranking)}
+    numbers = [player.number for player in coming.event.players]
+    numbers.sort(key=lambda number: (ranked.get(number, len(ranked)), coming.lot(number)))
+    return {number: place for place, number in enumerate(numbers)}
+
+
+def _nobody_plays(coming: NextRound) -> Problem:
+    players = sum(len(pool.stack) for pool in coming.pools)
+    if players < 2:
+        message = f"Round {coming.ordinal} needs at least two players to pair, and there {_is_or_are(players)}."
+        return error("too-few-players", Cell("Players"), message, "Add players, or see who is marked as dropped.")
+    message = f"All {players} players have met one another: nobody could play in round {coming.ordinal}."
+    hint = f"Lower Rounds to {coming.ordinal - 1}, then run advance again."
+    return error("all-have-met", coming.event.settings.at("Rounds"), message, hint)
+
+
+def _is_or_are(players: int) -> str:
+    return "is 1" if players == 1 else f"are {players}"
+
+
+def _told(coming: NextRound, pool: Pool, pairs: Sequence[Pair]) -> list[Problem]:
+    """What players will ask about: opponents who meet again, byes instead of that, a second bye."""
+    again = [pair for pair in pairs if pool.have_met(*pair)]
+    problems = [_met_again(coming, pool, again)] if again else []
+    second = [one for one, two in pairs if two is None and one in pool.had_bye]
+    return problems + [_second_bye(coming, pool, number) for number in second]
+
+
+def _met_again(coming: NextRound, pool: Pool, again: Sequence[Pair]) -> Problem:
+    sheet = Cell(f"Round {coming.ordinal}")
+    who = "; ".join(_who(coming, pair) for pair in again)
+    why = f"Whichever way these {len(pool.stack)} players are paired, at least {_pairs(len(again))} met before."
+    if pool.double_byes:
+        message = f"Byes instead of a rematch: {who}. {why}"
+        return warning("double-bye", sheet, message, f"To avoid it, lower Rounds to {coming.ordinal - 1}.")
+    message = f"Opponents who meet again: {who}. {why}"
+    return warning("rematch-unavoidable", sheet, message, f"To avoid it, lower Rounds to {coming.ordinal - 1}.")
+
+
+def _who(coming: NextRound, pair: Pair) -> str:
+    one, two = pair
+    assert two is not None  # nobody meets the bye again
+    name = coming.event.name
+    return f"{name(one)} and {name(two)} (round {coming.met[meeting(one, two)]})"
+
+
+def _pairs(count: int) -> str:
+    return "1 pair has" if count == 1 else f"{count} pairs have"
+
+
+def _second_bye(coming: NextRound, pool: Pool, number: int) -> Problem:
+    without = [other for other in pool.stack if other not in pool.had_bye]
+    why = "a bye for anyone without one would make others meet again" if without else "everyone has had one"
+    message = f"{coming.event.name(number)} gets a second bye: {why}."
+    hint = "A house player (House x on sheet Players) would make the field even."
+    return warning("second-bye", Cell(f"Round {coming.ordinal}"), message, hint)
