@@ -66,7 +66,7 @@ def _score(line: str, ordinal: int, number: int, numbers: Mapping[str, int]) -> 
     return Score(ordinal, number, opponent, OUTCOMES[word], word, points, figure, is_awarded=word == "awarded")
 
 
-# An event from lines: `Ann beats Bob`, `Ann beats Bob (Modified)`, `Ann draws Bob`, `Ann neither Bob`, `Ann bye`, `Ann ? Bob`
+# An event from lines: `Ann beats Bob (Modified)`, `Ann draws Bob`, `Ann neither Bob`, `Ann bye`, not yet: `Ann ? Bob`
 
 
 def event_of(play: Sequence[Sequence[str]], game: str = "star-trek-2e", seed: str = "1", **columns: Any) -> Event:

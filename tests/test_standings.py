@@ -18,7 +18,7 @@ from tourney_xl.pairing.draws import lot
 from tourney_xl.planning import Plan
 from tourney_xl.problems import Cell
 from tourney_xl.scoring import score_event
-from tourney_xl.standings import standings, table, tied_across, undecided_ties
+from tourney_xl.standings import table, tied_across, undecided_ties
 from tourney_xl.tiebreaks import columns_of
 
 EVENTS = examples("event")

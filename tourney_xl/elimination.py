@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tourney_xl.games.game import BracketKind, Game
-from tourney_xl.model import Event, Match, Outcome, Round, ScoredMatch, Standing
+from tourney_xl.model import Event, Match, Round, ScoredMatch, Standing
 from tourney_xl.pairing import draws
 from tourney_xl.pairing.tables import seated
 from tourney_xl.planning import Plan
@@ -171,7 +171,7 @@ def next_round(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatc
     size = _size(newest) // 2
     games = [game_ for game_ in scored if game_.round.ordinal == newest.ordinal]
     problems = tuple(_needs_winner(game_, event) for game_ in games if game_.one is None)
-    sides = {game_.match.number: _through(game_, event) for game_ in games}
+    sides = {game_.match.number or row: _through(game_, event) for row, game_ in enumerate(games, start=1)}
     pairs = [(sides.get(one), sides.get(two)) for one, two in bracket_of(event, game).feeds(size)]
     matches = _round_of(pairs, event)
     if not problems and not matches:
@@ -189,3 +189,83 @@ def _through(game: ScoredMatch, event: Event) -> _Side | None:
     if winner is None or not is_in(event.by_number[winner], game.round.ordinal + 1, event):
         return None
     return _Side((match.seed_one if winner == match.one else match.seed_two) or 0, winner)
+
+
+# ---------------------------------------------------------------- the cut
+
+
+def qualifiers(
+    event: Event, game: Game, plan: Plan, ranking: Sequence[Standing]
+) -> tuple[tuple[int, ...], tuple[Problem, ...]]:
+    """The first of the standings who have not left: whoever comes below a gap moves up (ALL-15, AR-11)."""
+    here = {player.number for player in field(event, len(event.rounds) + 1) if not player.house}
+    eligible = [row.number for row in ranking if row.number in here]
+    ties = tied_across(ranking, event, plan.cut, here) if game.players_settle_ties else ()
+    return tuple(eligible[: plan.cut]), tuple(_tie(event, tie, plan.cut) for tie in ties)
+
+
+def _tie(event: Event, tied: Sequence[int], cut: int) -> Problem:
+    """ALL-10: a tie across the line that the players are to settle."""
+    players = [event.by_number[number] for number in tied]
+    names = [player.name for player in players]
+    message = f"{', '.join(names[:-1])} and {names[-1]} are tied across the cut to {cut}; the rules let them settle it."
+    cells = ", ".join(player.at("Playoff").ref for player in players if player.at("Playoff").ref)
+    where = f" ({cells})" if cells else ""
+    hint = f"Type 1, 2, 3… in their Playoff cells{where} as they settled it, or lot in one to let lots decide."
+    return error("tie-at-cut", players[0].at("Playoff"), message, hint)
+
+
+def _too_few(players: int) -> Problem:
+    there = "there is 1" if players == 1 else "there is none"
+    message = f"A bracket needs at least two players, and {there}."
+    return error("too-few-players", Cell("Players"), message, "Add players, or see who is marked as dropped.")
+
+
+def _needs_winner(game: ScoredMatch, event: Event) -> Problem:
+    one, two = (event.name(number) for number in game.match.players)
+    message = f"{one} and {two}: no bracket match ends without a winner."
+    return error("no-winner", game.match.at("Winner") or Cell(game.round.sheet), message, "Type who won.")
+
+
+def _nobody_left(newest: Round) -> Problem:
+    message = "Everyone who won here has dropped, so nobody is left to play on."
+    hint = "Take out a number in Drops on sheet Players for whoever plays on."
+    return error("nobody-left", Cell(newest.sheet), message, hint)
+
+
+# ---------------------------------------------------------------- how far everyone came
+
+
+def champion(event: Event, scored: Sequence[ScoredMatch]) -> int | None:
+    """Who won the final; None while it has not been played."""
+    finals = [game for game in scored if event.bracket_rounds[-1:] == (game.round,) and _size(game.round) == 2]
+    return finals[0].winner if finals else None
+
+
+def is_over(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch]) -> bool:
+    """Whether the bracket has a champion; an event that neither has nor expects a bracket never does."""
+    return champion(event, scored) is not None
+
+
+def exits(event: Event, scored: Sequence[ScoredMatch]) -> Mapping[int, int]:
+    """The size of the round in which each player went out: lost, or won before and then not there (ALL-15)."""
+    out: dict[int, int] = {}
+    still_in: set[int] = set()
+    for round_ in event.bracket_rounds:
+        gone = still_in.difference(round_.players) | _beaten(round_, scored)
+        out |= {number: _size(round_) for number in gone}
+        still_in = set(round_.players) - gone
+    return out
+
+
+def _beaten(round_: Round, scored: Sequence[ScoredMatch]) -> set[int]:
+    """Those whose match is decided and not for them; both, where both had left (ALL-9)."""
+    games = [game for game in scored if game.round.ordinal == round_.ordinal and game.one is not None]
+    return {number for game in games for number in game.match.players if number != game.winner}
+
+
+def places(event: Event, scored: Sequence[ScoredMatch]) -> Mapping[int, int]:
+    """The place of everyone who is out, shared by the losers of a round, and of the champion (ALL-9)."""
+    winner = champion(event, scored)
+    shared = {number: size // 2 + 1 for number, size in exits(event, scored).items()}
+    return shared if winner is None else shared | {winner: 1}

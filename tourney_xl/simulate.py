@@ -26,6 +26,7 @@ from tourney_xl.workbook.cells import type_into
 Typed = Mapping[str, str | int]
 """What an organizer types into one row of a round sheet, by header."""
 
+TIES = ("tie-at-cut", "tie-for-first")
 DRAWS, WIPED_OUT = 0.07, 0.15
 """How often a Swiss game is drawn, and how often a fleet is destroyed."""
 
@@ -72,11 +73,20 @@ def simulate(
     done = newevent.create_with(path, game_reference, structure, made_up_players(players, dice), seed)
     rounds = 0
     while done.ok and done.phase is not Phase.FINISHED and rounds != stop_after:
-        done = pipeline.advance(path, now=now)
+        done = _settled(path, pipeline.advance(path, now=now), now)
         if done.ok and done.phase is not Phase.FINISHED:
             type_results(path, game, dice)
             rounds += 1
     return done
+
+
+def _settled(path: Path, done: Done, now: Callable[[], datetime]) -> Done:
+    """A tie that players settle among themselves (ALL-10) is left to lots."""
+    ties = {problem.cell.ref: "lot" for problem in done.problems if problem.code in TIES and problem.cell}
+    if done.ok or not ties:
+        return done
+    files.write_over(path, type_into(files.read_source(path).data, "Players", ties))
+    return pipeline.advance(path, now=now)
 
 
 def made_up_players(count: int, dice: Dice) -> tuple[Player, ...]:

@@ -327,8 +327,8 @@ def _swiss_titles(
 
 
 def _bracket_titles(event: Event, exits: Mapping[int, Round | None]) -> Mapping[int, str]:
-    last = event.bracket_rounds[-1]
-    has_champion = _size(last) == 2 and any(out_in is last for out_in in exits.values())
+    """Whoever alone is left when the final is published has won it; till then those left are qualified."""
+    has_champion = _size(event.bracket_rounds[-1]) == 2 and list(exits.values()).count(None) == 1
     still_in = WINNER if has_champion else QUALIFIED if event.swiss_rounds else ""
     return {number: still_in if out_in is None else _title_of_loser(out_in) for number, out_in in exits.items()}
 

@@ -729,6 +729,26 @@ def test_the_lock_file_of_a_dead_run_stops_nobody(workbook: Path) -> None:
 
 
 @POSIX_ONLY
+def test_a_lock_file_removed_just_before_it_was_locked_guards_nothing(
+    workbook: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The run before ends between our opening of its lock file and our locking it: a new one has to be made."""
+    lock = workbook.with_name(".Spring Open.xlsx.tourney-xl.lock")
+    by_system, calls = files._lock_by_system, []
+
+    def too_late(handle: int) -> bool:
+        calls.append(handle)
+        if len(calls) == 1:
+            lock.unlink()
+        return by_system(handle)
+
+    monkeypatch.setattr(files, "_lock_by_system", too_late)
+    with exclusive(workbook):
+        assert lock.exists()
+    assert len(calls) == 2
+
+
+@POSIX_ONLY
 def test_a_drive_without_locks_is_worked_on_all_the_same(workbook: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_locks(handle: int, operation: int) -> None:
         raise OSError(errno.ENOLCK, "no locks")

@@ -227,6 +227,17 @@ def test_a_patched_part_that_needs_no_change_stays_raw() -> None:
     assert patched == {name: members_of(once)[name] for name in PATCHED}
 
 
+def test_styles_stay_raw_when_our_sheets_have_no_formats() -> None:
+    result = graft(plain(), scratch_of(["Rank"], [1]), write={"Standings": "Standings"})
+    assert members_of(result)["xl/styles.xml"] == members_of(plain())["xl/styles.xml"]
+
+
+def test_new_sheets_are_related_by_the_usual_prefix() -> None:
+    """openpyxl declares it sheet by sheet, so that the list itself does not know it."""
+    result = graft(make("saved_by_openpyxl"), scratch(), write=BOTH)
+    assert len(re.findall(rb"<sheet [^>]*\br:id=", parts_of(result)["xl/workbook.xml"])) == len(sheet_names(result))
+
+
 def test_macros_and_their_content_type_stay() -> None:
     source = make("macros")
     result = graft(source, scratch(), write=BOTH)
@@ -348,6 +359,8 @@ def test_dates_are_right_in_a_workbook_that_counts_from_1904() -> None:
     result = graft(make("dates_from_1904"), saved(book), write={"Standings": "Standings"})
     expected = [dt.date(2024, 3, 9), dt.datetime(2024, 3, 9, 18, 0), dt.time(18, 30), 45360]
     assert read_by_calamine(result, "Standings") == [expected]
+    (time,) = sheet_xml(result, "Standings").xpath("//*[@r='C1']")
+    assert float(time.findtext(f"{MAIN}v")) == pytest.approx(18.5 / 24)
 
 
 def test_new_sheets_are_not_selected_and_the_active_tab_stays() -> None:
@@ -391,6 +404,7 @@ def test_a_replaced_sheet_keeps_what_the_organizer_set() -> None:
     assert properties.get("codeName") == "Sheet7"
     assert properties.find(f"{MAIN}tabColor").get("rgb") == "FFFF00FF"
     assert read_by_calamine(result, "STANDINGS")[1][1] == "Ann"
+    assert ("_xlnm.Print_Titles", "1", "'STANDINGS'!$1:$1") in defined_names(result)
     assert faults(result) == []
 
 

@@ -103,6 +103,13 @@ def changed_byte() -> bytes:
     return bytes(data)
 
 
+def changed_picture() -> bytes:
+    """Not packed, so that only the checksum can tell."""
+    data = bytearray(make("picture"))
+    data[data.index(b"IHDR")] ^= 0xFF
+    return bytes(data)
+
+
 def refused(data: bytes) -> tuple[str, str, str]:
     with pytest.raises(Refused) as caught:
         open_package(data, "Cup.xlsx")
@@ -165,6 +172,11 @@ def test_other_ways_into_the_same_refusals(data: bytes, code: str) -> None:
     assert refused(data)[0] == code
 
 
+def test_the_unpacked_size_is_capped_whatever_the_ratio(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "MAX_UNPACKED", 2000)
+    assert refused(sound())[0] == "workbook-too-large"
+
+
 def test_an_empty_archive_of_relationships_is_no_workbook() -> None:
     empty = b'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>'
     assert refused(zipped(parts_of(sound()) | {"_rels/.rels": empty}))[0] == "not-a-workbook"
@@ -183,6 +195,7 @@ DTD = b'<!DOCTYPE workbook [<!ENTITY a "aaaa">]><workbook '
         (sound()[:-40], "File is not a zip file"),
         (sound()[:900], "File is not a zip file"),
         (changed_byte(), "xl/worksheets/sheet2.xml does not unpack"),
+        (changed_picture(), "xl/media/image1.png does not unpack"),
         (understated_size(), "[Content_Types].xml does not unpack"),
         (same_name_twice(), "two parts have the same name"),
         (without("xl/worksheets/sheet2.xml"), "the sheet Players is missing"),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from tourney_xl.games.game import BracketKind, Game
-from tourney_xl.model import Event, Match, ScoredMatch
+from tourney_xl.elimination import bracket_of, sheet_name, size_of
+from tourney_xl.games.game import Game
+from tourney_xl.model import Event, Match, Round, ScoredMatch
 from tourney_xl.problems import Cell
 from tourney_xl.workbook import layout
 from tourney_xl.workbook.layout import (
@@ -26,110 +27,91 @@ from tourney_xl.workbook.layout import (
 )
 from tourney_xl.workbook.scratch import Scratch, border, cell_at, display_width, link, set_up_page, write_header
 
-FOLDED = (BracketKind.FOLD, BracketKind.RANDOM_FOLD)
 ONE_PAGE = 16
 """A bracket of up to so many players is printed on one page."""
 _FIRST_ROW = 2
+_FIRST_COLUMN = len(layout.BRACKET_START) + 1
 _LINE = Edge("bottom", layout.BRACKET_LINE)
 _CLEAR = Style(edges=())
 _SMALL = Style(MUTED, "center", edges=())
 
+Line = int | str | None
+"""Whose line it is: a player, `BYE`, or nobody yet."""
+
 
 @dataclass(frozen=True)
-class Place:
-    """One line of the drawing; no player where the match before is still open."""
+class Drawing:
+    """One column: its match numbers from top to bottom, two lines a match, and the winners as far as known."""
 
-    player: int | None = None
-    is_bye: bool = False
-    has_won: bool | None = None
+    order: tuple[int, ...]
+    lines: tuple[Line, ...]
+    winners: tuple[int | None, ...] = ()
 
 
 def add_bracket(scratch: Scratch, event: Event, game: Game, scored: Sequence[ScoredMatch]) -> None:
     """Neighbours on the sheet meet next; up to sixteen players fit one page."""
-    columns = drawn(event, game, scored)
+    drawings = drawn(event, game, scored)
     sheet = scratch.sheet(layout.BRACKET)
-    names = _headings(event, len(columns[0]))
-    _write_headings(scratch, sheet, event, names)
-    for depth, places in enumerate(columns):
-        _draw_column(scratch, sheet, event, depth, places)
-    _write_seeds(scratch, sheet, event, game)
-    _set_widths(sheet, event, len(columns))
+    _write_headings(scratch, sheet, event, len(drawings[0].lines))
+    for depth, drawing in enumerate(drawings):
+        _draw(scratch, sheet, event, depth, drawing)
+    _draw_champion(scratch, sheet, event, len(drawings), drawings[-1])
+    _write_seeds(scratch, sheet, drawings[0].order, numbered(event.bracket_rounds[0]))
+    _set_widths(sheet, event, len(drawings) + 1)
     set_up_page(sheet, event.settings.event)
-    sheet.page_setup.fitToHeight = 1 if len(columns[0]) <= ONE_PAGE else 0
+    sheet.page_setup.fitToHeight = 1 if len(drawings[0].lines) <= ONE_PAGE else 0
 
 
-def drawn(event: Event, game: Game, scored: Sequence[ScoredMatch]) -> tuple[tuple[Place, ...], ...]:
-    """The lines of each column from top to bottom; the last column is the champion's one line."""
-    ordered = _in_drawing_order(event, game)
-    winners = {(match.round.ordinal, match.match.one): match.winner for match in scored}
-    columns: list[tuple[Place, ...]] = []
-    advanced: list[int | None] = []
-    for round_, matches in zip(event.bracket_rounds, ordered, strict=True):
-        decided = [_winner(match, winners.get((round_.ordinal, match.one))) for match in matches]
-        columns.append(
-            tuple(place for match, won in zip(matches, decided, strict=True) for place in _lines(match, won))
-        )
-        advanced = decided
-    while len(advanced) > 1:
-        columns.append(tuple(Place(player) for player in advanced))
-        advanced = [None] * (len(advanced) // 2)
-    return (*columns, (Place(advanced[0], has_won=True),))
+def drawn(event: Event, game: Game, scored: Sequence[ScoredMatch]) -> tuple[Drawing, ...]:
+    """A column for every round of the bracket, also for those to come."""
+    played = {(game_.round.ordinal, number): game_.winner for game_ in scored for number in game_.match.players}
+    drawings: list[Drawing] = []
+    for depth, order in enumerate(drawing_orders(event, game)):
+        before = drawings[-1] if drawings else None
+        if depth < len(event.bracket_rounds):
+            drawings.append(_published(event.bracket_rounds[depth], order, before, played))
+        else:
+            drawings.append(Drawing(order, before.winners if before else (), (None,) * len(order)))
+    return tuple(drawings)
 
 
-def _winner(match: Match, winner: int | None) -> int | None:
-    return match.one if match.is_bye else winner
+def drawing_orders(event: Event, game: Game) -> list[tuple[int, ...]]:
+    """Match numbers from top to bottom, first round first: each match stands between the two that feed it."""
+    first = event.bracket_rounds[0]
+    feeds = bracket_of(event, game).feeds
+    orders = [(1,)]
+    while 2 * len(orders[0]) < (first.size or size_of(first.sheet) or 2):
+        pairs = feeds(2 * len(orders[0]))
+        orders.insert(0, tuple(number for later in orders[0] for number in pairs[later - 1]))
+    return orders
 
 
-def _lines(match: Match, winner: int | None) -> Iterator[Place]:
-    for player in (match.one, match.two):
-        yield Place(player, player is None, None if winner is None else player == winner)
+def numbered(round_: Round) -> Mapping[int, Match]:
+    """The matches by number; one without a number counts by its row."""
+    return {match.number or row: match for row, match in enumerate(round_.matches, start=1)}
 
 
-def _in_drawing_order(event: Event, game: Game) -> list[list[Match]]:
-    """The newest round in the order in which its winners will meet, each earlier one as it fed the next."""
-    rounds = event.bracket_rounds
-    newest = sorted(rounds[-1].matches, key=lambda match: match.number or 0)
-    kind = game.structure(event.settings.structure).bracket
-    order = fold_order(len(newest)) if kind in FOLDED else range(len(newest))
-    ordered = [[newest[position] for position in order]]
-    for round_ in reversed(rounds[:-1]):
-        ordered.insert(0, _feeders(round_.matches, ordered[0]))
-    return ordered
+def _published(
+    round_: Round, order: tuple[int, ...], before: Drawing | None, played: Mapping[tuple[int, int], int | None]
+) -> Drawing:
+    """A match that fell out, because nobody was left for it, leaves its two lines empty."""
+    matches = numbered(round_)
+    lines: list[Line] = []
+    winners: list[int | None] = []
+    for position, number in enumerate(order):
+        match = matches.get(number)
+        lower_feeder = before.lines[4 * position + 2 : 4 * position + 4] if before else ()
+        lines += _lines(match, lower_feeder)
+        winners.append(played.get((round_.ordinal, match.one)) if match else None)
+    return Drawing(order, tuple(lines), tuple(winners))
 
 
-def fold_order(matches: int) -> list[int]:
-    """AR-12: the first match's winner meets the last one's, and so on inward, in every round."""
-    if matches <= 1:
-        return list(range(matches))
-    return [position for half in fold_order(matches // 2) for position in (half, matches - 1 - half)]
-
-
-def _feeders(matches: Sequence[Match], later: Sequence[Match]) -> list[Match]:
-    """Two matches for each later one; a place that nobody came out of takes a match that is left over."""
-    match_of = {player: match for match in matches for player in match.players}
-    wanted = [match_of.get(player) if player else None for match in later for player in (match.one, match.two)]
-    left_over = iter([match for match in matches if match not in wanted])
-    return [match or next(left_over) for match in wanted]
-
-
-def _headings(event: Event, size: int) -> list[str]:
-    published = [round_.sheet for round_ in event.bracket_rounds]
-    to_come = []
-    players = size >> len(published)
-    while players > 1:
-        to_come.append("Final" if players == 2 else f"Top {players}")
-        players //= 2
-    return [*published, *to_come, "Winner"]
-
-
-def _write_headings(scratch: Scratch, sheet: Worksheet, event: Event, names: Sequence[str]) -> None:
-    centred = [ColumnLayout(header, style=_SMALL) for header in layout.BRACKET_START]
-    published = len(event.bracket_rounds)
-    tones = [LINK_HEADER if position < published else HEADER for position in range(len(names))]
-    headings = [ColumnLayout(name, style=_CLEAR, header_tone=tone) for name, tone in zip(names, tones, strict=True)]
-    write_header(scratch, sheet, [*centred, *headings])
-    for position, round_ in enumerate(event.bracket_rounds, start=len(centred) + 1):
-        link(cell_at(sheet, 1, position), Cell(round_.sheet), f"Go to {round_.sheet}")
+def _lines(match: Match | None, lower_feeder: Sequence[Line]) -> tuple[Line, Line]:
+    """Each player goes on in the line that comes from the match before."""
+    if match is None:
+        return None, None
+    one, two = match.one, layout.BYE if match.two is None else match.two
+    return (two, one) if one in lower_feeder else (one, two)
 
 
 def row_of(depth: int, line: int) -> int:
@@ -137,29 +119,35 @@ def row_of(depth: int, line: int) -> int:
     return _FIRST_ROW + (line << (depth + 1)) + (1 << depth) - 1
 
 
-def _draw_column(scratch: Scratch, sheet: Worksheet, event: Event, depth: int, places: Sequence[Place]) -> None:
-    column = len(layout.BRACKET_START) + depth + 1
-    is_last = len(places) == 1
-    for line, place in enumerate(places):
-        style = Style(
-            CHAMPION if is_last and place.player else _tone(place), edges=(_LINE,), number_format="@", shrink=True
-        )
-        scratch.put(sheet, row_of(depth, line), column, _text(place, event), style)
-    for top in range(0, len(places) - 1, 2):
+def _draw(scratch: Scratch, sheet: Worksheet, event: Event, depth: int, drawing: Drawing) -> None:
+    column = _FIRST_COLUMN + depth
+    for position, line in enumerate(drawing.lines):
+        tone = _tone(line, drawing.winners[position // 2])
+        scratch.put(sheet, row_of(depth, position), column, _text(line, event), _on_line(tone))
+    for top in range(0, len(drawing.lines), 2):
         _connect(sheet, column, row_of(depth, top) + 1, row_of(depth, top + 1))
 
 
-def _tone(place: Place) -> Tone:
-    if place.is_bye:
+def _draw_champion(scratch: Scratch, sheet: Worksheet, event: Event, depth: int, final: Drawing) -> None:
+    champion = final.winners[0]
+    tone = PLAIN if champion is None else CHAMPION
+    scratch.put(sheet, row_of(depth, 0), _FIRST_COLUMN + depth, _text(champion, event), _on_line(tone))
+
+
+def _on_line(tone: Tone) -> Style:
+    return Style(tone, number_format="@", edges=(_LINE,), shrink=True)
+
+
+def _tone(line: Line, winner: int | None) -> Tone:
+    if line == layout.BYE:
         return MUTED
-    tones: Mapping[bool | None, Tone] = {True: STRONG, False: MUTED, None: PLAIN}
-    return tones[place.has_won]
+    if winner is None:
+        return PLAIN
+    return STRONG if line == winner else MUTED
 
 
-def _text(place: Place, event: Event) -> str | None:
-    if place.is_bye:
-        return layout.BYE
-    return None if place.player is None else event.name(place.player)
+def _text(line: Line, event: Event) -> str | None:
+    return event.name(line) if isinstance(line, int) else line
 
 
 def _connect(sheet: Worksheet, column: int, first: int, last: int) -> None:
@@ -169,19 +157,36 @@ def _connect(sheet: Worksheet, column: int, first: int, last: int) -> None:
         cell_at(sheet, row, column).border = border((side, _LINE) if row == last else (side,))
 
 
-def _write_seeds(scratch: Scratch, sheet: Worksheet, event: Event, game: Game) -> None:
-    for position, match in enumerate(_in_drawing_order(event, game)[0]):
-        top = row_of(0, 2 * position)
-        scratch.put(sheet, top + 1, 1, match.number, _SMALL)
-        scratch.put(sheet, top, 2, match.seed_one, _SMALL)
-        scratch.put(sheet, top + 2, 2, match.seed_two, _SMALL)
+def _write_headings(scratch: Scratch, sheet: Worksheet, event: Event, size: int) -> None:
+    """A published round's heading leads to its sheet."""
+    columns = [ColumnLayout(header, style=_SMALL) for header in layout.BRACKET_START]
+    published = [round_.sheet for round_ in event.bracket_rounds]
+    columns += [ColumnLayout(sheet_, style=_CLEAR, header_tone=LINK_HEADER) for sheet_ in published]
+    to_come = [sheet_name(players) for players in _halvings(size >> len(published))]
+    columns += [ColumnLayout(name, style=_CLEAR, header_tone=HEADER) for name in (*to_come, "Winner")]
+    write_header(scratch, sheet, columns)
+    for position, name in enumerate(published, start=_FIRST_COLUMN):
+        link(cell_at(sheet, 1, position), Cell(name), f"Go to {name}")
+
+
+def _halvings(players: int) -> list[int]:
+    return [players, *_halvings(players // 2)] if players > 1 else []
+
+
+def _write_seeds(scratch: Scratch, sheet: Worksheet, order: Sequence[int], matches: Mapping[int, Match]) -> None:
+    for position, number in enumerate(order):
+        match = matches.get(number)
+        if match is not None:
+            top = row_of(0, 2 * position)
+            scratch.put(sheet, top + 1, 1, number, _SMALL)
+            scratch.put(sheet, top, 2, match.seed_one, _SMALL)
+            scratch.put(sheet, top + 2, 2, match.seed_two, _SMALL)
 
 
 def _set_widths(sheet: Worksheet, event: Event, columns: int) -> None:
     in_bracket = {number for round_ in event.bracket_rounds for number in round_.players}
     name_width = max((display_width(event.name(number)) for number in in_bracket), default=0)
     least, most = layout.NAME_WIDTHS
-    for position in range(1, len(layout.BRACKET_START) + columns + 1):
-        is_name = position > len(layout.BRACKET_START)
-        width = max(least, min(most, name_width * 1.1 + 3)) if is_name else 9
+    for position in range(1, _FIRST_COLUMN + columns):
+        width = max(least, min(most, name_width * 1.1 + 3)) if position >= _FIRST_COLUMN else 9
         sheet.column_dimensions[get_column_letter(position)].width = round(width, 1)

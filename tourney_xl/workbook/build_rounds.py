@@ -48,7 +48,7 @@ def add_round(scratch: Scratch, round_: Round, event: Event, game: Game) -> None
     sheet = scratch.sheet(round_.sheet)
     write_header(scratch, sheet, columns)
     for row, match in enumerate(matches, start=2):
-        _write_match(scratch, sheet, row, columns, _match_values(match, event))
+        _write_match(scratch, sheet, row, columns, _match_values(match, event, game))
     _fit(sheet, columns, len(matches) + 1)
     _add_dropdowns(scratch, sheet, columns, len(matches) + 1)
     for wanted in highlights(columns, game, round_.stage, best_of_three):
@@ -57,7 +57,7 @@ def add_round(scratch: Scratch, round_: Round, event: Event, game: Game) -> None
     set_up_page(sheet, settings.event)
 
 
-def _match_values(match: Match, event: Event) -> Mapping[str, Value]:
+def _match_values(match: Match, event: Event, game: Game) -> Mapping[str, Value]:
     """What the program writes into a row, by header; everything else is the organizer's to fill in."""
     return {
         "Table": match.table,
@@ -68,7 +68,7 @@ def _match_values(match: Match, event: Event) -> Mapping[str, Value]:
         "Player 1": event.name(match.one),
         "#2": match.two,
         "Player 2": layout.BYE if match.two is None else event.name(match.two),
-        "Note": first_choice(match, event),
+        "Note": first_choice(match, event) if "fleet_points" in game.options else None,
     }
 
 

@@ -124,7 +124,8 @@ def _check_cut(row: Row, enters: int, returns: Sequence[int], rounds: Calendar, 
     first = rounds.first_of_bracket
     if first is None:
         return True
-    late = [("Enters", enters)] if enters >= first else [(_RETURN, back) for back in returns if back >= first]
+    # Where elimination is the whole event, everyone enters with its first sheet.
+    late = [("Enters", enters)] if enters >= max(first, 2) else [(_RETURN, back) for back in returns if back >= first]
     for header, ordinal in late[:1]:
         message = f"Round {ordinal} belongs to the bracket, and nobody comes in once that has begun."
         findings.add(

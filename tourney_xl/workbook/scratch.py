@@ -225,6 +225,8 @@ def set_up_page(sheet: Worksheet, event_name: str, *, repeat_header: bool = True
     header.left.text, header.left.font = escaped(event_name), "-,Bold"
     header.right.text = "&A"
     footer.center.text = "Page &P of &N"
+    # However small a wide sheet is printed, its page header stays readable.
+    sheet.HeaderFooter.scaleWithDoc = False
     sheet.HeaderFooter.oddHeader, sheet.HeaderFooter.oddFooter = header, footer
     if repeat_header:
         sheet.print_title_rows = "1:1"
