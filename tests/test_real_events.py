@@ -66,7 +66,7 @@ def game_from(text: str) -> Game:
 def published(prefix: str) -> list[Any]:
     paths = sorted(REAL.glob(f"{prefix}_*.json"))
     assert paths
-    return [pytest.param(json.loads(path.read_text("utf-8")), id=path.stem) for path in paths]
+    return [pytest.param({"file": path.stem} | json.loads(path.read_text("utf-8")), id=path.stem) for path in paths]
 
 
 def number_of(player: str) -> int:
@@ -191,7 +191,18 @@ def test_dt_4_opponents_match_win_as_published(source: Published) -> None:
         points, (opponents, _) = figures[row["rank"]]
         assert points == row["points_from_pairings"]
         assert abs(opponents - Fraction(str(row["tiebreaks"]["omw"]))) <= Fraction(str(source["tolerance"]))
-    assert order == as_published(source)
+    apart = PLACED_OTHERWISE.get(source["file"], ())
+    assert [number for number in order if number not in apart] == [
+        number for number in as_published(source) if number not in apart
+    ]
+
+
+PLACED_OTHERWISE = {
+    "mtg_topdeck_20240407_54p": range(1, 9),  # the first eight and four places were played for in a bracket
+    "mtg_topdeck_20240413_10p": range(1, 5),
+    "mtg_topdeck_20241207_12p": range(1, 5),
+    "mtg_manatraders_20240630_75p": (53, 54, *range(59, 76)),  # who left early stands behind all with equal points
+}
 
 
 def as_published(source: Published, swapped: Sequence[tuple[int, int]] = ()) -> list[int]:

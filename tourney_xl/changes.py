@@ -158,5 +158,3 @@ def _describe(winner: str, how: str, points: Sequence[int | None], figures: Sequ
 
 def _pair_of(numbers: Sequence[int | None]) -> str:
     return " : ".join(str(number) for number in numbers if number is not None)
-
-

@@ -201,18 +201,20 @@ def qualifiers(
     here = {player.number for player in field(event, len(event.rounds) + 1) if not player.house}
     eligible = [row.number for row in ranking if row.number in here]
     ties = tied_across(ranking, event, plan.cut, here) if game.players_settle_ties else ()
-    return tuple(eligible[: plan.cut]), tuple(_tie(event, tie, plan.cut) for tie in ties)
+    return tuple(eligible[: plan.cut]), tuple(
+        tie_to_settle("tie-at-cut", f"across the cut to {plan.cut}", event, tie) for tie in ties
+    )
 
 
-def _tie(event: Event, tied: Sequence[int], cut: int) -> Problem:
-    """ALL-10: a tie across the line that the players are to settle."""
+def tie_to_settle(code: str, where_tied: str, event: Event, tied: Sequence[int]) -> Problem:
+    """ALL-10: a tie that matters and that the players are to settle."""
     players = [event.by_number[number] for number in tied]
     names = [player.name for player in players]
-    message = f"{', '.join(names[:-1])} and {names[-1]} are tied across the cut to {cut}; the rules let them settle it."
+    message = f"{', '.join(names[:-1])} and {names[-1]} are tied {where_tied}; the rules let them settle it."
     cells = ", ".join(player.at("Playoff").ref for player in players if player.at("Playoff").ref)
     where = f" ({cells})" if cells else ""
     hint = f"Type 1, 2, 3… in their Playoff cells{where} as they settled it, or lot in one to let lots decide."
-    return error("tie-at-cut", players[0].at("Playoff"), message, hint)
+    return error(code, players[0].at("Playoff"), message, hint)
 
 
 def _too_few(players: int) -> Problem:

@@ -22,9 +22,7 @@ def create(path: Path, game_reference: str, structure: str | None, roster: Path 
     return create_with(path, game_reference, structure, players, new_seed())
 
 
-def create_with(
-    path: Path, game_reference: str, structure: str | None, players: tuple[Player, ...], seed: str
-) -> Done:
+def create_with(path: Path, game_reference: str, structure: str | None, players: tuple[Player, ...], seed: str) -> Done:
     """Everything is checked before the first byte is written; an existing file is never touched."""
     game, problems = loader.load(game_reference, path.parent)
     problems = [*problems, *_path_problems(path)]
@@ -70,5 +68,3 @@ def _workbook(settings: Settings, game: Game, players: tuple[Player, ...]) -> by
     build.add_event(scratch, settings, game)
     build.add_players(scratch, players, game, settings)
     return scratch.to_bytes()
-
-

@@ -205,9 +205,7 @@ def new_seed() -> str:
 
 def _next_step(reckoning: Reckoning) -> Step:
     seed = reckoning.event.settings.seed or ""
-    return next_step(
-        reckoning.event, reckoning.game, reckoning.plan, reckoning.scored, reckoning.ranking, seed
-    )
+    return next_step(reckoning.event, reckoning.game, reckoning.plan, reckoning.scored, reckoning.ranking, seed)
 
 
 def _with_round(event: Event, round_: Round) -> Event:
@@ -307,7 +305,9 @@ def _write_reports(
     try:
         files.write_beside(page, text)
     except Refused as refused:
-        return (), tuple(warning("report-not-written", None, problem.message, problem.hint) for problem in refused.problems)
+        return (), tuple(
+            warning("report-not-written", None, problem.message, problem.hint) for problem in refused.problems
+        )
     return (page,), ()
 
 

@@ -12,6 +12,7 @@ from tourney_xl.model import Event, Match, Round, ScoredMatch, Stage, Standing
 from tourney_xl.pairing import swiss
 from tourney_xl.planning import Plan
 from tourney_xl.problems import Problem
+from tourney_xl.standings import tied_across
 
 
 class Phase(StrEnum):
@@ -53,7 +54,7 @@ def next_step(
 ) -> Step:
     """The next round, given that every result of the newest one is in."""
     if is_over(event, game, plan, scored):
-        return Step(Phase.FINISHED)
+        return Step(Phase.FINISHED, problems=_ties_for_first(event, game, ranking))
     if event.bracket_rounds:
         drawn = elimination.next_round(event, game, plan, scored, seed)
         return _bracket_step(event, drawn)
@@ -63,6 +64,12 @@ def next_step(
     paired = swiss.pair_round(event, game, plan, ranking, seed)
     ordinal = len(event.rounds) + 1
     return Step(Phase.SWISS, _round(ordinal, f"Round {ordinal}", Stage.SWISS, paired.matches), paired.problems)
+
+
+def _ties_for_first(event: Event, game: Game, ranking: Sequence[Standing]) -> tuple[Problem, ...]:
+    """ALL-10: without a cut, the players may have to settle who is first."""
+    ties = tied_across(ranking, event, 1) if game.players_settle_ties else ()
+    return tuple(elimination.tie_to_settle("tie-for-first", "for first place", event, tie) for tie in ties)
 
 
 def _swiss_is_complete(event: Event, plan: Plan, scored: Sequence[ScoredMatch]) -> bool:
@@ -81,7 +88,5 @@ def _bracket_step(event: Event, drawn: elimination.BracketRound) -> Step:
     return Step(Phase.ELIMINATION, round_, drawn.problems)
 
 
-def _round(
-    ordinal: int, sheet: str, stage: Stage, matches: tuple[Match, ...], size: int | None = None
-) -> Round | None:
+def _round(ordinal: int, sheet: str, stage: Stage, matches: tuple[Match, ...], size: int | None = None) -> Round | None:
     return Round(ordinal, sheet, stage, matches, size) if matches else None

@@ -11,9 +11,13 @@ from foreign_features import FEATURES, make, make_combined
 from organizer import advance, event_rows, player_rows, type_results
 
 from tourney_xl import pipeline
+from tourney_xl.problems import Refused
 from tourney_xl.workbook.package import open_package, relationships_part
 from tourney_xl.workbook.read import read_tables
 
+UNREADABLE = "unusual_workbook_part"
+"""Calamine looks for the workbook part under its usual name only."""
+READABLE = [feature for feature in FEATURES if feature != UNREADABLE]
 OURS = ("Standings", "Results", "Crosstable", "Log", "Bracket")
 
 
@@ -39,7 +43,7 @@ def names_of(data: bytes) -> frozenset[str]:
     return frozenset(member.name for member in open_package(data, "test").members)
 
 
-@pytest.mark.parametrize("feature", FEATURES)
+@pytest.mark.parametrize("feature", READABLE)
 def test_a_foreign_feature_survives_advance_advance_undo_advance(feature: str, tmp_path: Path) -> None:
     suffix = ".xlsm" if "macro" in feature else ".xlsx"
     path = tmp_path / f"event{suffix}"
@@ -78,3 +82,13 @@ def test_a_workbook_with_one_of_each_survives_ten_advances(tmp_path: Path) -> No
         assert done.round.label == number
         assert foreign_parts(path.read_bytes(), known) == foreign
         type_results(path)
+
+
+def test_a_workbook_that_calamine_cannot_read_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    path.write_bytes(make(UNREADABLE, event_rows(), player_rows()))
+    before = path.read_bytes()
+    with pytest.raises(Refused) as refused:
+        pipeline.advance(path)
+    assert [problem.code for problem in refused.value.problems] == ["workbook-damaged"]
+    assert path.read_bytes() == before

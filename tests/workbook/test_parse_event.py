@@ -162,7 +162,11 @@ def test_a_second_blank_row_of_a_setting_is_no_problem() -> None:
 def test_setting_unknown_is_mentioned_with_a_suggestion() -> None:
     problem = found(problems_of("Round", 4), "setting-unknown")
     assert problem.severity is Severity.NOTE
-    assert said(problem) == ("Event!A3", '"Round" is not a setting, so it is left alone.', 'If you mean "Rounds", type that.')
+    assert said(problem) == (
+        "Event!A3",
+        '"Round" is not a setting, so it is left alone.',
+        'If you mean "Rounds", type that.',
+    )
 
 
 def test_a_remark_without_a_value_is_not_mentioned() -> None:

@@ -83,7 +83,15 @@ def test_items_of_a_list_also_where_excel_took_it_for_a_decimal(raw: object, ite
 
 @pytest.mark.parametrize(
     "raw",
-    [datetime(2025, 3, 29, 9), date(2025, 3, 29), "2025-03-29", "29.03.2025", "29 March 2025", "March 29, 2025", "29 Mar 2025"],
+    [
+        datetime(2025, 3, 29, 9),
+        date(2025, 3, 29),
+        "2025-03-29",
+        "29.03.2025",
+        "29 March 2025",
+        "March 29, 2025",
+        "29 Mar 2025",
+    ],
 )
 def test_day(raw: object) -> None:
     assert words.day(raw) == date(2025, 3, 29)

@@ -113,7 +113,7 @@ def _refuse_bomb(infos: list[zipfile.ZipInfo], length: int) -> None:
         raise TooLargeError
 
 
-def _cut_out(data: bytes, info: zipfile.ZipInfo) -> Member:
+def _packed_data(data: bytes, info: zipfile.ZipInfo) -> bytes:
     if info.flag_bits & _ENCRYPTED:
         raise EncryptedError
     start = info.header_offset + _LOCAL.size
@@ -125,10 +125,14 @@ def _cut_out(data: bytes, info: zipfile.ZipInfo) -> Member:
     packed = data[start : start + info.compress_size]
     if len(packed) < info.compress_size:
         raise DamagedError(f"{info.filename} is cut off")
+    return packed
+
+
+def _cut_out(data: bytes, info: zipfile.ZipInfo) -> Member:
     year, month, day, hour, minute, second = info.date_time
     return Member(
         name=info.orig_filename,
-        packed=packed,
+        packed=_packed_data(data, info),
         method=info.compress_type,
         crc=info.CRC,
         size=info.file_size,

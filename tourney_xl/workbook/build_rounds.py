@@ -20,7 +20,7 @@ from tourney_xl.games.game import Game, Scoring
 from tourney_xl.model import Event, Match, Round, Stage
 from tourney_xl.problems import Cell
 from tourney_xl.workbook import layout
-from tourney_xl.workbook.layout import MISSING, MUTED, ColumnLayout, Style
+from tourney_xl.workbook.layout import INPUT, MISSING, MUTED, ColumnLayout, Style
 from tourney_xl.workbook.scratch import (
     Scratch,
     Value,
@@ -85,9 +85,11 @@ def first_choice(match: Match, event: Event) -> str | None:
 def _write_match(
     scratch: Scratch, sheet: Worksheet, row: int, columns: Sequence[ColumnLayout], values: Mapping[str, Value]
 ) -> None:
-    is_bye = values["#2"] is None
+    """A bye asks for nothing, so nothing in its row looks as if it were to be filled in."""
+    quiet = {"Player 2": MUTED} | {column.header: layout.PLAIN for column in columns if column.style.tone is INPUT}
+    tones = quiet if values["#2"] is None else {}
     for position, column in enumerate(columns, start=1):
-        style = column.style.toned(MUTED) if is_bye and column.header == "Player 2" else column.style
+        style = column.style.toned(tones.get(column.header, column.style.tone))
         scratch.put(sheet, row, position, values.get(column.header), style)
 
 

@@ -75,10 +75,8 @@ def graft(source: bytes, scratch: bytes, *, write: Mapping[str, str], remove: Se
     refuse_if_unwritable(package)
     built = open_package(scratch, "The scratch workbook")
     jobs = _jobs(package, built, write)
-    removed = [_called(package, name) for name in remove]
     replaced = [job.old for job in jobs if job.old]
-    if set(replaced) & set(removed):
-        raise ValueError("a sheet cannot be written and taken out at once")
+    removed = _removed(package, remove, replaced)
     _refuse_without_visible_sheet(package, removed, jobs)
 
     work = _begin(package, built)
@@ -104,6 +102,13 @@ def _jobs(package: Package, built: Package, write: Mapping[str, str]) -> list[_J
     if len({job.name.lower() for job in jobs}) < len(jobs):
         raise ValueError("two sheets would get the same name")
     return jobs
+
+
+def _removed(package: Package, names: Sequence[str], replaced: Sequence[SheetPart]) -> list[SheetPart]:
+    removed = [_called(package, name) for name in names]
+    if set(removed) & set(replaced):
+        raise ValueError("a sheet cannot be written and taken out at once")
+    return removed
 
 
 def _called(package: Package, name: str) -> SheetPart:

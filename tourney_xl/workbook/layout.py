@@ -94,9 +94,9 @@ class Style:
 TEXT = Style(number_format="@")
 NAME = Style(number_format="@", shrink=True)
 NUMBER = Style(align="center", number_format="0")
-INPUT_TEXT = TEXT.toned(INPUT)
-INPUT_NAME = NAME.toned(INPUT)
-INPUT_NUMBER = Style(INPUT, "center")
+INPUT_TEXT = Style(INPUT, number_format="@", edges=BOX_EDGES)
+INPUT_NAME = replace(INPUT_TEXT, shrink=True)
+INPUT_NUMBER = Style(INPUT, "center", edges=BOX_EDGES)
 CENTRED = Style(align="center")
 CENTRED_TEXT = Style(align="center", number_format="@")
 
