@@ -66,7 +66,7 @@ def _imports(nodes: list[ast.AST] | list[ast.stmt], *, is_at_start: bool) -> Ite
         if isinstance(node, ast.Import):
             yield from (Import(node.lineno, alias.name, is_at_start) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0 and node.module, "imports are absolute in this house"  # noqa: PT018
+            assert node.level == 0, "imports are absolute in this house"
             yield from (Import(node.lineno, f"{node.module}.{alias.name}", is_at_start) for alias in node.names)
         else:
             is_later = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) or _is_for_types(node)

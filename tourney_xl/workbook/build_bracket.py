@@ -79,7 +79,7 @@ def drawing_orders(event: Event, game: Game) -> list[tuple[int, ...]]:
     """Match numbers from top to bottom, first round first: each match stands between the two that feed it."""
     first = event.bracket_rounds[0]
     feeds = bracket_of(event, game).feeds
-    orders = [(1,)]
+    orders: list[tuple[int, ...]] = [(1,)]
     while 2 * len(orders[0]) < (first.size or size_of(first.sheet) or 2):
         pairs = feeds(2 * len(orders[0]))
         orders.insert(0, tuple(number for later in orders[0] for number in pairs[later - 1]))
