@@ -7,14 +7,12 @@ import subprocess
 import sys
 import venv
 import zipfile
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
-# Where the build tool is at hand it is not fetched once more.
-BUILD = ("--no-deps", "--quiet", *(["--no-build-isolation"] if find_spec("hatchling") else []))
+QUIETLY = ("--no-deps", "--quiet", "--disable-pip-version-check")
 WHERE = "from tourney_xl.resources import template_folder; print(template_folder())"
 
 
@@ -36,7 +34,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, "-m", "pip", "wheel", *BUILD, "--wheel-dir", folder, ROOT, folder=folder)
+    run(sys.executable, "-m", "pip", "wheel", *QUIETLY, "--wheel-dir", folder, ROOT, folder=folder)
     (built,) = folder.glob("tourney_xl-*.whl")
     return built
 
@@ -45,7 +43,7 @@ def new_environment(folder: Path, *install: str | Path) -> Path:
     """The Python of a new virtual environment that holds nothing but tourney-xl."""
     venv.create(folder)
     python = folder / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-    run(sys.executable, "-m", "pip", "--python", python, "install", *BUILD, *install, folder=folder)
+    run(sys.executable, "-m", "pip", "--python", python, "install", *QUIETLY, *install, folder=folder)
     return python
 
 

@@ -105,7 +105,7 @@ def check(workbook: Workbook, as_json: AsJson = False) -> None:
         for line in telling.after_check(done):
             typer.echo(line)
 
-    _run(run, tell, workbook, as_json)
+    _run(run, tell, workbook, as_json, with_notes=True)
 
 
 @app.command()
@@ -185,7 +185,13 @@ def games(
         typer.echo(line)
 
 
-def _run(command: Callable[[], Done], tell: Callable[[Done], None], workbook: Path, as_json: bool) -> None:
+def _run(
+    command: Callable[[], Done],
+    tell: Callable[[Done], None],
+    workbook: Path,
+    as_json: bool,
+    with_notes: bool = False,
+) -> None:
     """One way out for every command: problems first, then what was done, then the exit code."""
     try:
         done = command()
@@ -197,12 +203,17 @@ def _run(command: Callable[[], Done], tell: Callable[[Done], None], workbook: Pa
         if as_json:
             typer.echo(_json(done.problems, done))
         else:
-            _print_problems(done.problems)
+            _print_problems(done.problems if with_notes else _without_notes(done.problems))
             if done.ok:
                 tell(done)
             else:
                 _print_count(done.problems, workbook)
         raise typer.Exit(0 if done.ok else 1)
+
+
+def _without_notes(problems: tuple[Problem, ...]) -> tuple[Problem, ...]:
+    """Between two rounds an organizer needs what matters now; `check` tells the rest."""
+    return tuple(problem for problem in problems if problem.severity is not Severity.NOTE)
 
 
 def _finish_refused(problems: tuple[Problem, ...], workbook: Path, as_json: bool) -> None:

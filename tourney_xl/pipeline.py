@@ -33,6 +33,7 @@ from tourney_xl.workbook.parse_sheets import owned_sheets
 from tourney_xl.workbook.read import Table, read_tables
 
 Clock = Callable[[], datetime]
+MISSING_RESULT = "result-missing"
 SECOND_NUMBER = "Second number"
 """`Log` keeps the number behind a hidden die (DT-10) in a row of this name."""
 
@@ -144,7 +145,7 @@ def _understand(source: files.Source, tables: Mapping[str, Table]) -> Reading:
         return Reading(source, tables, tuple(parsed.problems), None)
     reckoning = reckon(_with_settled_settings(parsed.event, parsed.game), parsed.game)
     found = run_checks(reckoning.event, reckoning.game, reckoning.plan)
-    problems = _without_repeats((*parsed.problems, *reckoning.problems, *found))
+    problems = _without_echoes((*parsed.problems, *reckoning.problems, *found))
     return Reading(source, tables, tuple(in_reading_order(problems, list(tables))), reckoning)
 
 
@@ -157,12 +158,15 @@ def _with_settled_settings(event: Event, game: Game) -> Event:
     return replace(event, settings=replace(event.settings, seed=seed, game=game.key))
 
 
-def _without_repeats(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    return tuple(dict.fromkeys(problems))
+def _without_echoes(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    """Each problem once; a result that could not be understood is not called missing as well."""
+    wrong = {problem.cell for problem in problems if problem.is_error and problem.code != MISSING_RESULT}
+    once = dict.fromkeys(problems)
+    return tuple(problem for problem in once if problem.code != MISSING_RESULT or problem.cell not in wrong)
 
 
 def _without_missing_results(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    return tuple(problem for problem in problems if problem.code != "result-missing")
+    return tuple(problem for problem in problems if problem.code != MISSING_RESULT)
 
 
 def _told(reading: Reading) -> Done:

@@ -70,12 +70,15 @@ def has_errors(problems: Iterable[Problem]) -> bool:
 
 
 def in_reading_order(problems: Sequence[Problem], sheet_order: Sequence[str]) -> list[Problem]:
-    """Grouped by sheet in the order of the tabs, errors before warnings, then as they were found."""
+    """Grouped by sheet in the order of the tabs, errors before warnings, then as they were found.
+
+    Notes come after all of that, so that they never hide what has to be mended.
+    """
     tabs = {sheet: position for position, sheet in enumerate(sheet_order)}
     severities = list(Severity)
 
-    def key(problem: Problem) -> tuple[int, int]:
+    def key(problem: Problem) -> tuple[bool, int, int]:
         sheet = problem.cell.sheet if problem.cell else ""
-        return tabs.get(sheet, -1 if not sheet else len(tabs)), severities.index(problem.severity)
+        return problem.severity is Severity.NOTE, tabs.get(sheet, -1 if not sheet else len(tabs)), severities.index(problem.severity)
 
     return sorted(problems, key=key)
