@@ -16,7 +16,7 @@ from tourney_xl.workbook.read import Table, read_tables
 Rows = Sequence[Sequence[object]]
 Sheets = Mapping[str, Rows]
 
-ROUND = ["Table", "#1", "Player 1", "#2", "Player 2", "Winner", "Note"]
+ROUND = ["Table", "#1", "Player 1", "#2", "Player 2", "Winner", "Note", "How"]
 BRACKET = ["Table", "Match", "Seed 1", "Seed 2", *ROUND[1:]]
 STANDINGS = ["Rank", "#", "Player", "Points", "Played", "Won", "Drawn", "Lost", "Byes", "Lot", "Status"]
 RESULTS = ["Round", "Table", "#1", "Player 1", "#2", "Player 2", "Winner", "How", "Points 1", "Points 2", "Rule"]

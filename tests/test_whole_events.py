@@ -202,6 +202,10 @@ def test_lowering_rounds_ends_the_swiss_rounds(tmp_path: Path) -> None:
     type_results(path)
     advance(path)
     type_cells(path, "Event", {"B4": 1})
+    refused = pipeline.advance(path)
+    ties = {problem.cell.ref: "lot" for problem in refused.problems if problem.is_error and problem.cell}
+    assert {problem.code for problem in refused.problems if problem.is_error} == {"tie-for-first"}
+    type_cells(path, "Players", ties)
     done = advance(path)
     assert done.phase is Phase.FINISHED
     assert all(standing.played + standing.byes == 1 for standing in reckoning(path).ranking)

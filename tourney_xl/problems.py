@@ -79,6 +79,7 @@ def in_reading_order(problems: Sequence[Problem], sheet_order: Sequence[str]) ->
 
     def key(problem: Problem) -> tuple[bool, int, int]:
         sheet = problem.cell.sheet if problem.cell else ""
-        return problem.severity is Severity.NOTE, tabs.get(sheet, -1 if not sheet else len(tabs)), severities.index(problem.severity)
+        tab = tabs.get(sheet, len(tabs)) if sheet else -1
+        return problem.severity is Severity.NOTE, tab, severities.index(problem.severity)
 
     return sorted(problems, key=key)
