@@ -48,12 +48,13 @@ def _not_seated(player: Player, round_: Round, event: Event) -> Problem:
     is_new = not any(earlier.match_of(player.number) for earlier in event.rounds if earlier.ordinal < round_.ordinal)
     seats = [later.ordinal for later in event.rounds if later.match_of(player.number)]
     if is_new:
-        cell, first = player.at("Enters"), min(seats, default=len(event.rounds) + 1)
+        column, first = "Enters", min(seats, default=len(event.rounds) + 1)
         hint = f"A late entry: type {first} into Enters. Never came: type 0 into Drops. Else seat the player."
     else:
-        cell = player.at("Drops")
+        column = "Drops"
         hint = f"Left before it: type {round_.ordinal - 1} into Drops. Else seat the player in {round_.sheet}."
-    return error("not-seated", cell, f'"{player.name}" is in {round_.sheet}, but sits at no table there.', hint)
+    message = f'"{player.name}" is in {round_.sheet}, but sits at no table there.'
+    return error("not-seated", player.at(column), message, hint + player.needs_column(column))
 
 
 def seated_before_entry(event: Event) -> list[Problem]:

@@ -211,10 +211,10 @@ def tie_to_settle(code: str, where_tied: str, event: Event, tied: Sequence[int])
     players = [event.by_number[number] for number in tied]
     names = [player.name for player in players]
     message = f"{', '.join(names[:-1])} and {names[-1]} are tied {where_tied}; the rules let them settle it."
-    cells = ", ".join(player.at("Playoff").ref for player in players if player.at("Playoff").ref)
+    cells = ", ".join(player.cells["Playoff"].ref for player in players if "Playoff" in player.cells)
     where = f" ({cells})" if cells else ""
     hint = f"Type 1, 2, 3… in their Playoff cells{where} as they settled it, or lot in one to let lots decide."
-    return error(code, players[0].at("Playoff"), message, hint)
+    return error(code, players[0].at("Playoff"), message, hint + players[0].needs_column("Playoff"))
 
 
 def _too_few(players: int) -> Problem:

@@ -79,6 +79,12 @@ class Player:
     def at(self, header: str) -> Cell:
         return self.cells.get(header, self.cell)
 
+    def needs_column(self, header: str) -> str:
+        """The end of a hint that asks for a column which a workbook typed by hand may not have yet."""
+        if header in self.cells:
+            return ""
+        return f" Players has no column {header} yet: type {header} into row 1 of a free column first."
+
 
 @dataclass(frozen=True)
 class Entry:
