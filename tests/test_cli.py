@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -144,3 +147,26 @@ def test_every_command_stands_in_the_readme() -> None:
     missing = [command for command in commands if f"`tourney-xl {command}" not in README]
     assert commands
     assert missing == []
+
+
+def test_a_bug_of_ours_is_told_with_where_the_data_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = new(tmp_path)
+    before = path.read_bytes()
+    monkeypatch.setattr("tourney_xl.pipeline.standings", lambda *_: 1 / 0)
+    told = run("advance", path)
+    answer = json.loads(run("advance", path, "--json").stdout)
+    assert told.exit_code == 1
+    assert "ZeroDivisionError" in told.stderr
+    assert "tourney-xl stumbled over a bug of its own. The workbook is whole" in told.stdout
+    assert 'The folder "Spring Cup.backups" holds a copy from before every change.' in told.stdout
+    assert (answer["ok"], answer["problems"][0]["code"], answer["problems"][0]["cell"]) == (False, "bug", None)
+    assert path.read_bytes() == before
+
+
+def test_a_console_without_a_letter_of_a_name_stops_nothing(tmp_path: Path) -> None:
+    path = new(tmp_path, roster="Name\n山田太郎\nZoë\nŁucja\nDan\nEva\n")
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "tourney_xl", "advance", str(path)]
+    done = subprocess.run(command, env=environment, capture_output=True, check=False)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Round 1 is paired: 2 tables; bye for " in done.stdout

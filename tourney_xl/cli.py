@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 import traceback
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tourney_xl import __version__
-from tourney_xl.problems import Problem, Refused, Severity
+from tourney_xl.problems import Problem, Refused, Severity, error
 
 if TYPE_CHECKING:
     from tourney_xl.pipeline import Done
@@ -43,6 +44,10 @@ def main(
     ] = False,
 ) -> None:
     """Run a tournament from an Excel workbook: results in, standings and the next round out."""
+    for stream in (sys.stdout, sys.stderr):
+        # An old console that lacks a letter of a player's name shows ? for it; it never stops a command half-way.
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 @app.command()
@@ -198,7 +203,7 @@ def _run(
     except Refused as refused:
         _finish_refused(refused.problems, workbook, as_json)
     except Exception:
-        _finish_stumbled(workbook)
+        _finish_stumbled(workbook, as_json)
     else:
         if as_json:
             typer.echo(_json(done.problems, done))
@@ -225,16 +230,17 @@ def _finish_refused(problems: tuple[Problem, ...], workbook: Path, as_json: bool
     raise typer.Exit(1)
 
 
-def _finish_stumbled(workbook: Path) -> None:
+def _finish_stumbled(workbook: Path, as_json: bool) -> None:
     """A bug of ours: say so, and where the organizer's data are."""
     traceback.print_exc(file=sys.stderr)
     backups = workbook.with_suffix(".backups").name
-    typer.echo(
-        "tourney-xl stumbled over a bug of its own. The workbook is whole: it is either as you left it or complete\n"
-        f'with the new round, and the folder "{backups}" holds a copy from before every change. Please report the\n'
-        "lines above.",
-        err=True,
-    )
+    message = "tourney-xl stumbled over a bug of its own. The workbook is whole: as you left it, or complete with the new round."
+    hint = f'The folder "{backups}" holds a copy from before every change. Please report the lines printed with this.'
+    stumble = error("bug", None, message, hint)
+    if as_json:
+        typer.echo(_json((stumble,), None))
+    else:
+        _print_problems((stumble,))
     raise typer.Exit(1)
 
 

@@ -142,7 +142,7 @@ def reckon(event: Event, game: Game) -> Reckoning:
 def _understand(source: files.Source, tables: Mapping[str, Table]) -> Reading:
     parsed = parse(tables, lambda reference: loader.load(reference, source.path.parent))
     if parsed.event is None or parsed.game is None:
-        return Reading(source, tables, tuple(parsed.problems), None)
+        return Reading(source, tables, tuple(in_reading_order(parsed.problems, list(tables))), None)
     reckoning = reckon(_with_settled_settings(parsed.event, parsed.game), parsed.game)
     found = run_checks(reckoning.event, reckoning.game, reckoning.plan)
     problems = _without_echoes((*parsed.problems, *reckoning.problems, *found))
