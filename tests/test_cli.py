@@ -157,7 +157,7 @@ def test_a_bug_of_ours_is_told_with_where_the_data_are(tmp_path: Path, monkeypat
     answer = json.loads(run("advance", path, "--json").stdout)
     assert told.exit_code == 1
     assert "ZeroDivisionError" in told.stderr
-    assert "tourney-xl stumbled over a bug of its own. The workbook is whole" in told.stdout
+    assert "tourney-xl stumbled over a bug of its own. The workbook is whole, as you left it" in told.stdout
     assert 'The folder "Spring Cup.backups" holds a copy from before every change.' in told.stdout
     assert (answer["ok"], answer["problems"][0]["code"], answer["problems"][0]["cell"]) == (False, "bug", None)
     assert path.read_bytes() == before

@@ -234,7 +234,7 @@ def _finish_stumbled(workbook: Path, as_json: bool) -> None:
     """A bug of ours: say so, and where the organizer's data are."""
     traceback.print_exc(file=sys.stderr)
     backups = workbook.with_suffix(".backups").name
-    message = "tourney-xl stumbled over a bug of its own. The workbook is whole: as you left it, or complete with the new round."
+    message = "tourney-xl stumbled over a bug of its own. The workbook is whole, as you left it or with the new round."
     hint = f'The folder "{backups}" holds a copy from before every change. Please report the lines printed with this.'
     stumble = error("bug", None, message, hint)
     if as_json:
