@@ -71,13 +71,20 @@ def simulate(
         return Done(tuple(problems))
     dice = Dice(seed)
     done = newevent.create_with(path, game_reference, structure, made_up_players(players, dice), seed)
+    return play(path, game, dice, stop_after, now) if done.ok and stop_after != 0 else done
+
+
+def play(path: Path, game: Game, dice: Dice, stop_after: int | None, now: Callable[[], datetime]) -> Done:
+    """Advance and type results in turn, to the end of the event or until so many rounds have their results."""
     rounds = 0
-    while done.ok and done.phase is not Phase.FINISHED and rounds != stop_after:
+    while True:
         done = _settled(path, pipeline.advance(path, now=now), now)
-        if done.ok and done.phase is not Phase.FINISHED:
-            type_results(path, game, dice)
-            rounds += 1
-    return done
+        if not done.ok or done.phase is Phase.FINISHED:
+            return done
+        type_results(path, game, dice)
+        rounds += 1
+        if rounds == stop_after:
+            return done
 
 
 def _settled(path: Path, done: Done, now: Callable[[], datetime]) -> Done:
@@ -90,8 +97,10 @@ def _settled(path: Path, done: Done, now: Callable[[], datetime]) -> Done:
 
 
 def made_up_players(count: int, dice: Dice) -> tuple[Player, ...]:
+    names = [_name(number, dice) for number in range(1, count + 1)]
     return tuple(
-        Player(number, _name(number, dice), Cell("Players", f"B{number + 1}")) for number in range(1, count + 1)
+        Player(number, name, Cell("Players", f"B{number + 1}"), player_id=f"{name.split()[0].lower()}{number}")
+        for number, name in enumerate(names, start=1)
     )
 
 
