@@ -1,0 +1,114 @@
+"""The page beside the workbook: what players may read, and nothing else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from organizer import advance, reckoning, run, type_cells, type_results
+
+ROSTER = """Name,Player ID,Email,Notes
+Ann <b>Lee</b>,secret-id-1,ann@secret.example,secret note
+Bob O'Hara,secret-id-2,bob@secret.example,
+Cy & Co,secret-id-3,,
+Dee Dee Ray,secret-id-4,,
+Eve,secret-id-5,,
+"""
+
+
+def started(tmp_path: Path, game: str) -> Path:
+    """An event after its first round's pairing."""
+    names = tmp_path / "names.csv"
+    names.write_text(ROSTER, encoding="utf-8")
+    path = tmp_path / "Spring Cup.xlsx"
+    assert run("new", path, "--game", game, "--players", names).exit_code == 0
+    advance(path)
+    return path
+
+
+def page_of(path: Path) -> str:
+    return path.with_suffix(".html").read_text(encoding="utf-8")
+
+
+def type_setting(path: Path, name: str, value: str) -> None:
+    type_cells(path, "Event", {reckoning(path).event.settings.at(name).ref: value})
+
+
+def test_the_page_shows_the_round_that_is_played_and_the_standings(tmp_path: Path) -> None:
+    path = started(tmp_path, "armada")
+    assert "<title>Spring Cup – Round 1 is being played</title>" in page_of(path)
+    type_results(path)
+    advance(path)
+    page = page_of(path)
+    assert "Round 2: pairings" in page
+    assert "<summary>Round 1</summary>" in page
+    assert all(f'class="number">{heading}</th>' in page for heading in ("Points", "MoV", "SoS"))
+
+
+def test_names_are_shown_as_typed_and_never_as_markup(tmp_path: Path) -> None:
+    page = page_of(started(tmp_path, "armada"))
+    assert "Ann &lt;b&gt;Lee&lt;/b&gt;" in page
+    assert "Cy &amp; Co" in page
+    assert "<b>" not in page
+
+
+def test_short_names_leave_the_surnames_out(tmp_path: Path) -> None:
+    path = started(tmp_path, "armada")
+    type_setting(path, "Names in reports", "short")
+    type_results(path)
+    advance(path)
+    page = page_of(path)
+    assert "Dee Dee R." in page
+    assert "O&#39;Hara" not in page
+    assert "Ray" not in page
+
+
+def test_what_is_the_organizers_own_stays_in_the_workbook(tmp_path: Path) -> None:
+    """Addresses, ids, notes and the hidden number of DT-10 stand on no page."""
+    path = started(tmp_path, "doomtown")
+    page = page_of(path)
+    log = reckoning(path).event.memory.log
+    (second_number,) = (row.new for row in log if row.what == "Second number")
+    assert "secret" not in page
+    assert second_number not in page
+
+
+def test_ALL_10_who_was_placed_by_lot_is_told(tmp_path: Path) -> None:
+    """Before a result is in, nothing parts the players of an Armada event but lots (AR-9)."""
+    path = started(tmp_path, "armada")
+    placed = sum(standing.lot is not None for standing in reckoning(path).ranking)
+    assert placed > 0
+    assert page_of(path).count("placed by lot") == placed
+
+
+def test_ALL_13_a_corrected_result_is_listed(tmp_path: Path) -> None:
+    path = started(tmp_path, "street-warriors")
+    type_results(path)
+    advance(path)
+    match = reckoning(path).event.rounds[0].matches[0]
+    winner = match.at("Winner")
+    assert winner is not None
+    scored = next(scored for scored in reckoning(path).scored if scored.match == match)
+    type_cells(path, "Round 1", {winner.ref: 2 if scored.winner == match.one else 1})
+    assert "Changed since the last report" not in page_of(path)
+    assert run("report", path).exit_code == 0
+    assert "Round 1: the result of" in page_of(path)
+
+
+@pytest.mark.parametrize("game", ["armada", "doomtown"])
+def test_the_same_workbook_gives_the_same_page(game: str, tmp_path: Path) -> None:
+    path = started(tmp_path, game)
+    before = page_of(path)
+    assert run("report", path).exit_code == 0
+    assert page_of(path) == before
+
+
+def test_a_page_that_cannot_be_written_does_not_cost_the_round(tmp_path: Path) -> None:
+    path = started(tmp_path, "armada")
+    type_results(path)
+    path.with_suffix(".html").unlink()
+    path.with_suffix(".html").mkdir()
+    result = run("advance", path)
+    assert result.exit_code == 0
+    assert "Round 2 is paired" in result.output
+    assert len(reckoning(path).event.rounds) == 2
