@@ -37,6 +37,8 @@ def type_setting(path: Path, name: str, value: str) -> None:
 def test_the_page_shows_the_round_that_is_played_and_the_standings(tmp_path: Path) -> None:
     path = started(tmp_path, "armada")
     assert "<title>Spring Cup – Round 1 is being played</title>" in page_of(path)
+    assert "<h2>Players</h2>" in page_of(path)
+    assert "<h2>Standings</h2>" not in page_of(path)
     type_results(path)
     advance(path)
     page = page_of(path)
@@ -74,11 +76,14 @@ def test_what_is_the_organizers_own_stays_in_the_workbook(tmp_path: Path) -> Non
 
 
 def test_ALL_10_who_was_placed_by_lot_is_told(tmp_path: Path) -> None:
-    """Before a result is in, nothing parts the players of an Armada event but lots (AR-9)."""
-    path = started(tmp_path, "armada")
-    placed = sum(standing.lot is not None for standing in reckoning(path).ranking)
-    assert placed > 0
-    assert page_of(path).count("placed by lot") == placed
+    """WA-5: equal in points and differential, which conceded games in the first round make sure of."""
+    path = started(tmp_path, "wars")
+    assert "placed by lot" not in page_of(path)
+    played = [match for match in reckoning(path).event.rounds[0].matches if not match.is_bye]
+    cells = {"Winner": 1, "Energy": 20}
+    type_cells(path, "Round 1", {match.cells[name].ref: value for match in played for name, value in cells.items()})
+    advance(path)
+    assert page_of(path).count("placed by lot") == 4
 
 
 def test_ALL_13_a_corrected_result_is_listed(tmp_path: Path) -> None:

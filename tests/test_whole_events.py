@@ -210,3 +210,18 @@ def test_lowering_rounds_ends_the_swiss_rounds(tmp_path: Path) -> None:
     done = advance(path)
     assert done.phase is Phase.FINISHED
     assert all(standing.played + standing.byes == 1 for standing in reckoning(path).ranking)
+
+
+def test_ALL_13_players_renamed_twice_are_followed_through_all_their_rounds(tmp_path: Path) -> None:
+    """Published rounds keep the names they were written with; the entry number leads from each to the player."""
+    path = typed_workbook(tmp_path / "event.xlsx")
+    advance(path)
+    for name in ("Ada Lovelace", "Ada King"):
+        type_results(path)
+        type_cells(path, "Players", {"A2": name})
+        done = advance(path)
+        assert [change.new for change in done.changes if change.what == "Player renamed"] == [name]
+    type_results(path)
+    advance(path)
+    standing = next(row for row in reckoning(path).ranking if row.number == 1)
+    assert (reckoning(path).event.name(1), standing.played + standing.byes) == ("Ada King", 3)

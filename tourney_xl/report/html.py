@@ -53,6 +53,8 @@ def render(report: Report) -> str:
         facts=list(_facts(report)),
         headline=_headline(report, names),
         pairings=_pairings(report, names),
+        has_begun=any(row.played or row.byes for row in report.ranking),
+        players=sorted(names[row.number] for row in report.ranking),
         ranking=report.ranking,
         tiebreakers=report.tiebreakers,
         rounds=[_results_of(round_, report.scored, names) for round_ in reversed(report.event.rounds)],

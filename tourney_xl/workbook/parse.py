@@ -9,7 +9,7 @@ from tourney_xl.model import Event, Memory, Penalty, Player, Settings
 from tourney_xl.problems import Problem
 from tourney_xl.workbook.layout import EVENT, PLAYERS
 from tourney_xl.workbook.parse_event import LoadGame, read_settings, settle
-from tourney_xl.workbook.parse_memory import names_by_number, read_memory
+from tourney_xl.workbook.parse_memory import former_names, names_by_number, read_memory
 from tourney_xl.workbook.parse_numbers import assign_numbers
 from tourney_xl.workbook.parse_penalties import SHEET as PENALTIES
 from tourney_xl.workbook.parse_penalties import read_penalties
@@ -49,7 +49,7 @@ def parse(tables: Tables, load_game: LoadGame) -> Parsed:
     players = _players(tables, sheets, rounds, memory, findings)
     if settings is None and players is None:
         return Parsed(None, game, findings.problems)
-    roster = make_roster(players or (), names_by_number(memory))
+    roster = make_roster(players or (), former_names(memory))
     event = Event(
         settings or Settings(),
         players or (),

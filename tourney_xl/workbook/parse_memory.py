@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
+from tourney_xl.changes import RENAMED
 from tourney_xl.model import LogRow, Memory, ResultRow, StandingRow
 from tourney_xl.workbook import words
 from tourney_xl.workbook.layout import LOG, LOG_HEADERS, RESULTS, RESULTS_START, STANDINGS, STANDINGS_START
@@ -42,6 +43,15 @@ def names_by_number(memory: Memory) -> Mapping[int, str]:
         if result.two is not None:
             names[result.two] = result.name_two
     return names | {standing.number: standing.name for standing in memory.standings}
+
+
+def former_names(memory: Memory) -> Mapping[int, frozenset[str]]:
+    """Every name that an entry number has borne, case and spaces evened out: old rounds still show the oldest."""
+    names = {number: {words.fold(name)} for number, name in names_by_number(memory).items()}
+    for row in memory.log:
+        if row.what == RENAMED and row.number is not None:
+            names.setdefault(row.number, set()).update((words.fold(row.old), words.fold(row.new)))
+    return {number: frozenset(borne) for number, borne in names.items()}
 
 
 def _rows(table: Table, headers: tuple[str, ...]) -> list[Row]:

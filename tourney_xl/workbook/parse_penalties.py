@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tourney_xl.model import Penalty, PenaltyKind
-from tourney_xl.problems import error
-from tourney_xl.suggest import nearest, suggestion
+from tourney_xl.problems import error, warning
+from tourney_xl.suggest import suggestion
 from tourney_xl.workbook import words
 from tourney_xl.workbook.parse_players import Roster
 from tourney_xl.workbook.parse_presence import Calendar
-from tourney_xl.workbook.parse_values import Findings, Row, read_rows
+from tourney_xl.workbook.parse_values import FAULTS, Findings, Row, read_rows
+from tourney_xl.workbook.parse_who import unknown_player
 from tourney_xl.workbook.read import Table
 
 SHEET = "Penalties"
@@ -36,17 +37,22 @@ def _ordinal(row: Row, rounds: Calendar, findings: Findings) -> int | None:
         message = f'"{typed}" is not a round of this event.' if typed else "The round is missing."
         hint = "Type the number of the round, or the name of the bracket's sheet."
         findings.add(error("round-unknown", row["Round"].cell, message, hint))
+    elif ordinal > len(rounds.ordinals):
+        message = f"Round {ordinal} is not published yet, so this does not count so far."
+        hint = "Type the round in which it happened, unless it is meant for later."
+        findings.add(warning("penalty-ahead", row["Round"].cell, message, hint))
     return ordinal or None
 
 
 def _player(row: Row, roster: Roster, findings: Findings) -> int | None:
-    name = findings.text(row["Player"])
-    number = roster.find(name, words.whole(row["#"].raw))
-    if number is None:
-        message = f'"{name}" is not a player.' if name else "The player is missing."
-        near = nearest(name, roster.exact) if name else None
-        hint = f'Did you mean "{near}"?' if near else "Type a name from the sheet Players."
-        findings.add(error("unknown-player", row["Player"].cell, message, hint))
+    value, typed = row["Player"], words.whole(row["#"].raw)
+    name = findings.text(value)
+    number = roster.find(name, typed)
+    if number is None and not isinstance(value.raw, FAULTS):
+        hint = "Type a name from the sheet Players."
+        is_blank = not name and typed is None
+        blank = error("unknown-player", value.cell, "The player is missing.", hint)
+        findings.add(blank if is_blank else unknown_player(row, ("#", "Player"), roster, hint))
     return number
 
 

@@ -136,7 +136,7 @@ class Roster:
     """The players by their names, and the names that the program once wrote for their numbers."""
 
     players: Mapping[int, Player]
-    former: Mapping[int, str]
+    former: Mapping[int, frozenset[str]]
     exact: dict[str, list[int]] = field(default_factory=dict)
     folded: dict[str, list[int]] = field(default_factory=dict)
 
@@ -151,16 +151,19 @@ class Roster:
             return number
         if len(candidates) == 1:
             return candidates[0]
-        bore_it = number is not None and words.fold(self.former.get(number)) == words.fold(name)
-        return number if not candidates and bore_it and number in self.players else None
+        is_followed = not candidates and self.bore(number, name) and number in self.players
+        return number if is_followed else None
+
+    def bore(self, number: int | None, name: str) -> bool:
+        """Whether the program once wrote this name for the number."""
+        return number is not None and words.fold(name) in self.former.get(number, ())
 
     def is_called(self, number: int, name: str) -> bool:
         """Whether this is or was the player's name."""
-        names = (self.players[number].name, self.former.get(number))
-        return words.fold(name) in map(words.fold, names)
+        return words.fold(name) == words.fold(self.players[number].name) or self.bore(number, name)
 
 
-def make_roster(players: Sequence[Player], former: Mapping[int, str]) -> Roster:
+def make_roster(players: Sequence[Player], former: Mapping[int, frozenset[str]]) -> Roster:
     roster = Roster({player.number: player for player in players}, former)
     for player in players:
         roster.exact.setdefault(player.name, []).append(player.number)

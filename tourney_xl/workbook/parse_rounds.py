@@ -16,11 +16,13 @@ from tourney_xl.workbook.parse_numbers import MOST_NUMBER
 from tourney_xl.workbook.parse_players import Roster
 from tourney_xl.workbook.parse_results import WINNER, Hall, Pair, missing_columns, read_bye, read_entry
 from tourney_xl.workbook.parse_sheets import ROUND_HEADERS, RoundSheet
-from tourney_xl.workbook.parse_values import Findings, Row, read_rows
-from tourney_xl.workbook.read import ErrorValue, Uncalculated, Value
+from tourney_xl.workbook.parse_values import FAULTS, Findings, Row, read_rows, where_to
+from tourney_xl.workbook.parse_who import unknown_player
+from tourney_xl.workbook.read import Value
 
 SEATS = ("#1", "Player 1", "#2", "Player 2")
 BRACKET = ("Match", "Seed 1", "Seed 2")
+NOBODY_LIKE_IT = f"Type a name from the sheet Players (add a new player there first), or {BYE}."
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,8 @@ def shown_numbers(sheets: Sequence[RoundSheet]) -> Mapping[int, str]:
     for sheet in sheets:
         for row in read_rows(sheet.table, SEATS, (), Findings()):
             for side in Side:
-                number, name = words.whole(row[f"#{side}"].raw), words.text(row[f"Player {side}"].raw)
+                number, shown = words.whole(row[f"#{side}"].raw), row[f"Player {side}"].raw
+                name = "" if isinstance(shown, FAULTS) else words.text(shown)
                 if number is not None and 1 <= number <= MOST_NUMBER and name and not _is_bye(name):
                     names.setdefault(number, name)
     return names
@@ -60,13 +63,16 @@ def read_round(sheet: RoundSheet, roster: Roster, game: Game | None, findings: F
 
 def _rows(sheet: RoundSheet, hall: Hall, findings: Findings) -> list[Row]:
     """The rows with a pairing; below them an organizer may write what he likes, but for a result."""
-    bracket = BRACKET if sheet.stage is Stage.ELIMINATION else ()
-    headers = dict.fromkeys(("Table", *bracket, *SEATS, WINNER, *(column.header for column in hall.columns), "Note"))
-    rows = read_rows(sheet.table, headers, (*ROUND_HEADERS, *bracket), findings)
-    for header in missing_columns(rows[0].columns, hall) if rows else ():
+    table, bracket = sheet.table, BRACKET if sheet.stage is Stage.ELIMINATION else ()
+    headers = tuple(dict.fromkeys(("Table", *bracket, *SEATS, WINNER, *(column.header for column in hall.columns))))
+    # Without a column for results the pairs can be read all the same, and a player by number alone.
+    essential = [f"Player {side}" for side in Side if table.column(f"#{side}") is None]
+    rows = read_rows(table, headers, (*ROUND_HEADERS, *bracket), findings, essential)
+    missing = missing_columns(rows[0].columns, hall) if rows else ()
+    for header in missing:
         message = f'The column "{header}" is missing, so it is read as blank.'
-        cell = sheet.table.cell(0, 0)
-        findings.add(warning("game-column-missing", cell, message, f'Type "{header}" into row 1, above that column.'))
+        hint = where_to(table, header, missing, headers)
+        findings.add(warning("game-column-missing", table.cell(0, 0), message, hint))
     return [row for row in rows if row.has_any(*SEATS, WINNER)]
 
 
@@ -79,8 +85,8 @@ def _seat(row: Row, side: Side, roster: Roster, findings: Findings) -> Seat:
     if _is_bye(name):
         return Seat(name, is_bye=True)
     found = roster.find(name, number)
-    if found is None and not isinstance(value.raw, ErrorValue | Uncalculated):
-        findings.add(_seat_problem(row, side, name, number, roster))
+    if found is None and not isinstance(value.raw, FAULTS):
+        findings.problems += _seat_problems(row, side, roster)
     return Seat(name, found)
 
 
@@ -88,33 +94,21 @@ def _is_bye(name: str) -> bool:
     return words.fold(name) == words.fold(BYE)
 
 
-def _seat_problem(row: Row, side: Side, name: str, number: int | None, roster: Roster) -> Problem:
+def _seat_problems(row: Row, side: Side, roster: Roster) -> list[Problem]:
+    name, number = words.text(row[f"Player {side}"].raw), words.whole(row[f"#{side}"].raw)
+    if name or number is not None:
+        return [unknown_player(row, (f"#{side}", f"Player {side}"), roster, NOBODY_LIKE_IT)]
     cell = row[f"Player {side}"].cell
-    if not name and number is None:
-        opposite = words.text(row[f"Player {side.other}"].raw)
-        message = f'Nobody sits opposite "{opposite}".' if opposite else "There is a result here, but no players."
-        return error("seat-empty", cell, message, f"Type a player's name, or {BYE}.")
-    if not name:
-        return error("unknown-player", cell, f"No player has the entry number {number}.", "Type the player's name.")
-    namesakes = roster.named(name)
-    if namesakes:
-        message = f'Several players are called "{name}".'
-        numbers = " or ".join(map(str, namesakes))
-        return error("name-ambiguous", cell, message, f"Type the entry number into the column #{side}: {numbers}.")
-    return error("unknown-player", cell, f'"{name}" is not a player.', _who(name, number, roster))
-
-
-def _who(name: str, number: int | None, roster: Roster) -> str:
-    if (
-        number is not None
-        and number not in roster.players
-        and words.fold(roster.former.get(number)) == words.fold(name)
-    ):
-        return "The row is gone from Players: put it back, and type the last round played into Drops."
-    near = nearest(name, roster.exact)
-    if near is not None:
-        return f'Did you mean "{near}" ({roster.players[roster.exact[near][0]].cell})?'
-    return "Type a name from the sheet Players, or add the player there."
+    opposite = words.text(row[f"Player {side.other}"].raw) or words.text(row[f"#{side.other}"].raw)
+    if _is_bye(opposite):
+        message, hint = f"Nobody is named for this {BYE}.", "Type the player's name, or clear the row."
+    elif opposite:
+        message, hint = f'Nobody sits opposite "{opposite}".', f"Type a player's name, or {BYE}."
+    elif side is Side.ONE:
+        message, hint = "There is a result here, but no players.", "Type the players' names, or clear the row."
+    else:
+        return []
+    return [error("seat-empty", cell, message, hint)]
 
 
 def _with_guesses(seats: Sequence[Seats], roster: Roster) -> list[Seats]:
@@ -160,7 +154,7 @@ def _match(row: Row, seats: Seats, hall: Hall, findings: Findings) -> Match | No
         return None
     # Opposite a name that nobody could read the row counts as a bye, so that the player is not missed as well.
     if one.is_bye or two.is_bye:
-        read_bye(row, player, hall, findings)
+        read_bye(row, player, Side.TWO if one.is_bye else Side.ONE, hall, findings)
     return _made(row, (player, None), hall, findings, BLANK, is_turned=one.number is None)
 
 
@@ -188,9 +182,10 @@ def _made(
 def _table(value: Value, findings: Findings) -> int | None:
     typed = findings.text(value)
     table = words.whole(value.raw) if typed else None
-    if typed and table is None:
-        message = f'Table: "{typed}" is not a number, so the match counts as one without a table.'
-        findings.add(warning("table-unclear", value.cell, message, "Type the number of the table."))
+    if typed and (table is None or table < 0):
+        message = f'Table: "{typed}" is not the number of a table, so the match counts as one without.'
+        findings.add(warning("table-unclear", value.cell, message, "Type the number of the table, or clear the cell."))
+        return None
     return table
 
 
@@ -199,8 +194,10 @@ def _bracket_number(row: Row, header: str, hall: Hall, findings: Findings, is_ne
     if hall.stage is not Stage.ELIMINATION:
         return None
     value = row[header]
-    if is_needed and value.raw is None:
+    if is_needed and value.raw is None and header in row.columns:
         message = f"{header} is blank, so it cannot be told who meets whom next."
         hint = "Type back what stood here; the sheet Bracket and the newest backup show it."
+        if header in BRACKET[1:]:
+            hint += f" For a player typed over {BYE}: a number that no other player of this sheet has."
         findings.add(error("bracket-number-missing", value.cell, message, hint))
     return findings.whole(value, header, least=1, most=MOST_PLAYERS)

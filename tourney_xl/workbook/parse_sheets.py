@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -12,7 +12,7 @@ from tourney_xl.problems import Cell, error, note, warning
 from tourney_xl.suggest import nearest
 from tourney_xl.workbook import words
 from tourney_xl.workbook.layout import OWNED, RESULTS
-from tourney_xl.workbook.parse_values import Findings
+from tourney_xl.workbook.parse_values import HEADER_SEARCH_ROWS, Findings
 from tourney_xl.workbook.read import Table
 
 Tables = Mapping[str, Table]
@@ -23,6 +23,7 @@ ROUND_HEADERS = ("Player 1", "Player 2", "Winner")
 """What a sheet needs to be read as a round."""
 
 _LEAVE = "Rename this sheet; nothing in it is lost."
+_FROM_BACKUP = "copy the sheet back from the newest file in the backups folder that has it"
 _SWISS = re.compile(r"(?:round ?)?(\d{1,3})")
 _TOP = re.compile(r"top ?(\d{1,5})")
 _STAGES = list(Stage)
@@ -84,7 +85,9 @@ def check_owned_names(tables: Tables, findings: Findings) -> None:
     owned = owned_sheets(tables)
     for name in OWNED:
         taken = _named(tables, name)
-        if taken is not None and owned.get(name) != taken.name:
+        if taken is not None and taken.stray:
+            _readable(taken, findings)
+        elif taken is not None and owned.get(name) != taken.name:
             message = f'The program needs the name "{name}" for a sheet of its own, and this one is not.'
             findings.add(error("sheet-name-taken", Cell(taken.name), message, _LEAVE))
 
@@ -133,10 +136,11 @@ def round_sheets(tables: Tables, remembered: Iterable[str], findings: Findings) 
 
     `remembered` are the rounds that the sheet `Results` tells of.
     """
-    found = _named_like_rounds(tables, findings)
+    known = {key for key in map(round_key, remembered) if key is not None}
+    found = _named_like_rounds(tables, known, findings)
     strays = _strays(tables, found)
     _check_gaps(found, strays, findings)
-    _check_newest(found, remembered, strays, findings)
+    _check_newest(found, known, strays, findings)
     if not any(problem.code in ("round-missing", "round-renamed") for problem in findings.problems):
         _mention(strays, findings)
     return tuple(
@@ -145,21 +149,33 @@ def round_sheets(tables: Tables, remembered: Iterable[str], findings: Findings) 
     )
 
 
-def _named_like_rounds(tables: Tables, findings: Findings) -> dict[Key, Table]:
+def _sheet_key(title: str) -> Key | None:
+    """The round that a sheet of this name is: a bare number is no sheet's name, and rounds begin with 1."""
+    key = None if words.fold(title).isdecimal() else round_key(title)
+    return None if key == (Stage.SWISS, 0) else key
+
+
+def _named_like_rounds(tables: Tables, remembered: Collection[Key], findings: Findings) -> dict[Key, Table]:
     found: dict[Key, Table] = {}
     for title, table in tables.items():
-        key = None if words.fold(title).isdecimal() else round_key(title)
+        key = _sheet_key(title)
         if key is None:
             continue
         if key in found:
             message = f"There is a second sheet for {round_name(key)}."
             findings.add(error("sheet-twice", Cell(title), message, "Rename or delete one of the two."))
-        elif not table.stray and not any(table.column(header) is not None for header in ROUND_HEADERS):
+        elif key not in remembered and not _looks_like_round(table):
             message = f'The program needs the name "{round_name(key)}" for a round, and this sheet is none.'
             findings.add(error("sheet-name-taken", Cell(title), message, _LEAVE))
         else:
             found[key] = _readable(table, findings)
     return found
+
+
+def _looks_like_round(table: Table) -> bool:
+    """Whether it has one of a round's headers, also where rows were put in above them."""
+    wanted = set(map(words.fold, ROUND_HEADERS))
+    return bool(table.stray) or any(words.fold(raw) in wanted for row in table.rows[:HEADER_SEARCH_ROWS] for raw in row)
 
 
 def _strays(tables: Tables, found: Mapping[Key, Table]) -> list[str]:
@@ -169,7 +185,7 @@ def _strays(tables: Tables, found: Mapping[Key, Table]) -> list[str]:
         name
         for name, table in tables.items()
         if name not in known
-        and round_key(name) is None
+        and _sheet_key(name) is None
         and all(table.column(header) is not None for header in ROUND_HEADERS)
         and not _begins_with(table, OWNED[RESULTS])
     ]
@@ -179,7 +195,8 @@ def _check_gaps(found: Mapping[Key, Table], strays: list[str], findings: Finding
     for key in _gaps(found):
         after = found[min((later for later in found if _in_order(later) > _in_order(key)), key=_in_order)]
         message = f"{round_name(key)} is missing before this round."
-        findings.add(error("round-missing", Cell(after.name), message, _rename_hint(round_name(key), strays)))
+        hint = _rename_hint(round_name(key), [*strays, after.name])
+        findings.add(error("round-missing", Cell(after.name), message, hint))
 
 
 def _gaps(found: Mapping[Key, Table]) -> list[Key]:
@@ -192,16 +209,19 @@ def _gaps(found: Mapping[Key, Table]) -> list[Key]:
     return gaps
 
 
-def _rename_hint(name: str, strays: list[str]) -> str:
-    if strays:
-        return f'If the sheet "{strays[0]}" is that round, rename it back to "{name}".'
-    return "Copy the sheet back from the newest file in the backups folder that has it."
+def _rename_hint(name: str, candidates: list[str]) -> str:
+    """What may be that round under another name, or else where it is to be had."""
+    if candidates:
+        return f'If the sheet "{candidates[0]}" is that round, rename it to "{name}". Else {_FROM_BACKUP}.'
+    return f"If that is not meant, {_FROM_BACKUP}."
 
 
-def _check_newest(found: Mapping[Key, Table], remembered: Iterable[str], strays: list[str], findings: Findings) -> None:
+def _check_newest(
+    found: Mapping[Key, Table], remembered: Collection[Key], strays: list[str], findings: Findings
+) -> None:
     """A round after all others whose sheet is gone: renamed it is an error, deleted it is paired anew."""
     newest = max(map(_in_order, found), default=(0, 0))
-    gone = {key for key in map(round_key, remembered) if key is not None and _in_order(key) > newest}
+    gone = [key for key in remembered if _in_order(key) > newest]
     for key in sorted(gone, key=_in_order):
         name = round_name(key)
         if strays:
@@ -215,4 +235,5 @@ def _check_newest(found: Mapping[Key, Table], remembered: Iterable[str], strays:
 def _mention(strays: list[str], findings: Findings) -> None:
     for name in strays:
         message = "This looks like a round, but its name is not a round's, so it is not read."
-        findings.add(note("round-sheet-unread", Cell(name), message, "Nothing need be done if that is what you want."))
+        hint = 'If it is one, rename it like this: "Round 3", "Top 8", "Final". Else nothing need be done.'
+        findings.add(note("round-sheet-unread", Cell(name), message, hint))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -10,6 +10,9 @@ from tourney_xl.problems import Cell, Problem, error
 from tourney_xl.suggest import nearest
 from tourney_xl.workbook import words
 from tourney_xl.workbook.read import ErrorValue, Raw, Table, Uncalculated, Value
+
+FAULTS = (ErrorValue, Uncalculated)
+"""What a cell may hold instead of a value."""
 
 HEADER_SEARCH_ROWS = 20
 """How far down a missing header is looked for, to tell the organizer where it went."""
@@ -103,39 +106,70 @@ def _number_problem(
     return None
 
 
-def read_rows(table: Table, headers: Iterable[str], required: Iterable[str], findings: Findings) -> list[Row]:
-    """The rows below the header, with the columns that are known; none where a required column is missing."""
-    columns = _columns(table, headers, findings)
-    missing = [header for header in required if header not in columns]
-    for header in missing:
-        findings.add(_column_missing(table, header))
-    return [] if missing else [Row(table, index, columns) for index in range(1, len(table.rows))]
+def read_rows(
+    table: Table,
+    headers: Collection[str],
+    required: Collection[str],
+    findings: Findings,
+    essential: Collection[str] | None = None,
+) -> list[Row]:
+    """The rows below the headers, with the columns that are known.
+
+    A required column that is missing is told; without an essential one (all that are required, unless said) there
+    are no rows.  Headers that slid down a few rows are told too, and what stands below them is read nevertheless.
+    """
+    top = _header_row(table, required)
+    columns = _columns(table, top, headers, findings)
+    missing = [header for header in required if top or header not in columns]
+    if missing:
+        findings.add(_columns_missing(table, missing, headers, top))
+    if any(header not in columns for header in (required if essential is None else essential)):
+        return []
+    return [Row(table, index, columns) for index in range(top + 1, len(table.rows))]
 
 
-def _columns(table: Table, headers: Iterable[str], findings: Findings) -> dict[str, int]:
+def _header_row(table: Table, required: Collection[str]) -> int:
+    """Row 1, unless it has none of the required headers and a row not far below has them all."""
+    if not required or any(table.column(header) is not None for header in required):
+        return 0
+    wanted = {words.fold(header) for header in required}
+    rows = enumerate(table.rows[:HEADER_SEARCH_ROWS])
+    return next((index for index, row in rows if wanted <= {words.fold(raw) for raw in row}), 0)
+
+
+def _columns(table: Table, top: int, headers: Iterable[str], findings: Findings) -> dict[str, int]:
+    """The first column of each header; a second one is told."""
+    standing = Table(table.name, table.rows[top : top + 1]).headers
     columns: dict[str, int] = {}
     for header in headers:
-        first, *others = table.headers.get(words.fold(header), (None,))
-        if first is not None:
-            columns[header] = first
-        for column in filter(None, others):
-            where = table.cell(0, first or 0)
-            hint = f"It stands at {where.ref} already: rename or delete one of the two."
-            cell = table.cell(0, column)
-            findings.add(error("column-twice", cell, f'The column "{header}" stands here a second time.', hint))
+        places = standing.get(words.fold(header), ())
+        if places:
+            columns[header] = places[0]
+        for column in places[1:]:
+            hint = f"It stands at {table.cell(top, places[0]).ref} already: rename or delete one of the two."
+            message = f'The column "{header}" stands here a second time.'
+            findings.add(error("column-twice", table.cell(top, column), message, hint))
     return columns
 
 
-def _column_missing(table: Table, header: str) -> Problem:
-    return error("column-missing", table.cell(0, 0), f'The column "{header}" is missing.', _where_to(table, header))
+def _columns_missing(table: Table, missing: Sequence[str], known: Collection[str], top: int) -> Problem:
+    """One problem for all of them, because they have only one cell to be told at."""
+    is_one = len(missing) == 1
+    names = " and ".join(filter(None, (", ".join(f'"{name}"' for name in missing[:-1]), f'"{missing[-1]}"')))
+    message = f"The column {names} is missing." if is_one else f"The columns {names} are missing."
+    if top:
+        they, them = ("It stands", "it") if is_one else ("They stand", "them")
+        hint = f"{they} in row {top + 1}: delete the rows above {them}, so that the headers are in row 1."
+    else:
+        hint = " ".join(where_to(table, header, missing, known) for header in missing)
+    return error("column-missing", table.cell(0, 0), message, hint)
 
 
-def _where_to(table: Table, header: str) -> str:
-    for index, row in enumerate(table.rows[1:HEADER_SEARCH_ROWS], start=1):
-        if any(words.fold(raw) == words.fold(header) for raw in row):
-            return f"It stands in row {index + 1}: delete the rows above it, so that the headers are in row 1."
-    near = nearest(header, table.headers)
-    if near is not None:
+def where_to(table: Table, header: str, missing: Sequence[str], known: Collection[str]) -> str:
+    """The hint for one of the columns that are missing; what is known as another column is not mistaken for it."""
+    others = set(map(words.fold, known))
+    near = nearest(header, [title for title in table.headers if title not in others])
+    if near is not None and nearest(near, missing) == header:
         value = table.value(0, table.headers[near][0])
         return f'Is it "{words.text(value.raw)}" at {value.cell.ref}? Then type "{header}" there.'
-    return f'Type "{header}" into row 1, above that column.'
+    return f'Type "{header}" into row 1, above that column or a free one.'

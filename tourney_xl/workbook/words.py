@@ -9,12 +9,15 @@ from datetime import date, datetime, time, timedelta
 from fractions import Fraction
 
 YES = frozenset({"x", "y", "yes", "true", "1", "✓", "✔", "☑", "☒"})
-NO = frozenset({"", "n", "no", "false", "0", "-", "–", "☐"})
+NO = frozenset({"", "n", "no", "false", "0", "-", "☐"})
 
-_INVISIBLE = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff"), None)
+_INVISIBLE = dict.fromkeys((0xAD, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF), None)
+"""Soft hyphens, joiners and marks of direction: they come along when a name is pasted, and nobody sees them."""
+_ALIKE = str.maketrans(dict.fromkeys("‘’ʼ´`", "'") | dict.fromkeys("‐‑‒–—−", "-"))
+"""Office programs turn typed apostrophes and hyphens into others; all are read as the plain one."""
 _DATE_FORMATS = ("%Y-%m-%d", "%d.%m.%Y", "%d %B %Y", "%d %b %Y", "%B %d %Y", "%b %d %Y", "%Y/%m/%d")
 _TIME_FORMATS = ("%H:%M", "%H:%M:%S", "%H.%M", "%I:%M %p", "%I:%M%p", "%I %p", "%I%p")
-_NUMBER = re.compile(r"([+\-−]?)(\d+)(?:[.,](\d+))?")
+_NUMBER = re.compile(r"([+\-−]?)(\d{1,99})(?:[.,](\d{1,99}))?")
 
 
 def text(raw: object) -> str:
@@ -30,8 +33,8 @@ def text(raw: object) -> str:
 
 
 def fold(raw: object) -> str:
-    """The text with its case and the number of its spaces evened out: what is read as the same."""
-    return " ".join(text(raw).casefold().split())
+    """The text with case, spaces, apostrophes and hyphens evened out: what is read as the same."""
+    return " ".join(text(raw).casefold().translate(_ALIKE).split())
 
 
 def loose(raw: object) -> str:
