@@ -8,13 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 
-from tourney_xl.model import Event, LogRow, ResultRow, ScoredMatch, Settings, Standing, StandingRow
+from tourney_xl.model import Event, LogRow, Memory, Player, ResultRow, ScoredMatch, Settings, Standing
+from tourney_xl.presence import has_dropped
 from tourney_xl.problems import Cell
 
 SETTING = "Setting "
 """`Log` names a setting in its column `What`: `Setting Rounds`."""
 
 DROPPED = "Dropped"
+RENAMED = "Player renamed"
+RESULT, PAIRING = "Result", "Pairing changed"
+ADDED, LEFT, BACK_IN = "Player added", "Player dropped", "Player back in"
+"""What `Log` calls the changes that a later run looks up or tells apart."""
 
 
 @dataclass(frozen=True)
@@ -74,59 +79,118 @@ def _changed_settings(event: Event) -> Iterator[Change]:
 
 
 def _changed_players(event: Event, ranking: Sequence[Standing]) -> Iterator[Change]:
-    before = {row.number: row for row in event.memory.standings}
-    if not before:
-        return
-    now = {standing.number: standing for standing in ranking}
-    for player in event.players:
-        old, standing = before.get(player.number), now.get(player.number)
-        if old is None:
-            if standing is not None:
-                yield Change("Player added", player.cell, player.number, "", player.name)
+    memory = event.memory
+    names, listed = _remembered_names(memory), {standing.number for standing in ranking}
+    known, out = _come_in(memory), _gone(memory)
+    for player in event.players if memory.results else ():
+        if player.number in known:
+            yield from _left_or_back(player, event, player.number in out)
+        elif player.number in listed:
+            yield Change(ADDED, player.at("Name"), player.number, "", player.name)
             continue
-        if old.name != player.name:
-            yield Change("Player renamed", player.cell, player.number, old.name, player.name)
-        if standing is not None:
-            yield from _changed_status(old, standing, player.at("Drops"))
-    for number in before.keys() - event.by_number.keys():
-        yield Change("Player removed", Cell("Players"), number, before[number].name, "")
+        if names.get(player.number, player.name) != player.name:
+            yield Change(RENAMED, player.at("Name"), player.number, names[player.number], player.name)
+    for number in sorted(names.keys() - event.by_number.keys()):
+        yield Change("Player removed", Cell("Players"), number, names[number], "")
 
 
-def _changed_status(old: StandingRow, new: Standing, cell: Cell) -> Iterator[Change]:
-    if (old.status == DROPPED) != (new.status == DROPPED):
-        what = "Player dropped" if new.status == DROPPED else "Player back in"
-        yield Change(what, cell, new.number, old.status, new.status)
+def _remembered_names(memory: Memory) -> Mapping[int, str]:
+    """The name under which each entry number was last written."""
+    of_results = {row.one: row.name_one for row in memory.results}
+    of_results |= {row.two: row.name_two for row in memory.results if row.two is not None}
+    return of_results | {row.number: row.name for row in memory.standings}
+
+
+def _come_in(memory: Memory) -> set[int]:
+    """Everyone who had come in by the last run: seated in a round, or told as added."""
+    seated = {number for row in memory.results for number in _players_of(row)}
+    return seated | {row.number for row in memory.log if row.what == ADDED and row.number is not None}
+
+
+def _gone(memory: Memory) -> set[int]:
+    """Everyone of whom `Log` tells last that they left: a drop typed ahead shows in `Standings` before it is told."""
+    if not memory.log:
+        return {row.number for row in memory.standings if row.status == DROPPED}
+    last = {row.number: row.what for row in memory.log if row.number is not None and row.what in (LEFT, BACK_IN)}
+    return {number for number, what in last.items() if what == LEFT}
+
+
+def _left_or_back(player: Player, event: Event, was_out: bool) -> Iterator[Change]:
+    """By the rounds that the player is in: `Standings` shows `Winner` or `Out in Top 8` in place of `Dropped`."""
+    if was_out == has_dropped(player, event, len(event.rounds) + 1):
+        return
+    if was_out:
+        yield Change(BACK_IN, player.at("Returns"), player.number, DROPPED, "")
+    else:
+        yield Change(LEFT, player.at("Drops"), player.number, "", DROPPED)
 
 
 def _changed_matches(event: Event, scored: Sequence[ScoredMatch]) -> Iterator[Change]:
-    published = {match.round.sheet for match in scored}
-    before = [row for row in event.memory.results if _sheet_of(row) in published]
-    now = {(match.round.sheet, frozenset(match.match.players)): match for match in scored}
+    """Round by round, in the order of rows: pairings made otherwise, then results corrected."""
+    before: dict[str, list[ResultRow]] = {}
+    for row in event.memory.results:
+        before.setdefault(_fold(row.round), []).append(row)
+    now: dict[str, list[ScoredMatch]] = {}
+    for match in scored:
+        now.setdefault(_fold(str(match.round.label)), []).append(match)
+    for label, matches in now.items():
+        if label in before:
+            yield from _changed_pairings(event, before[label], matches)
+            yield from _changed_results(before[label], matches)
+
+
+def corrected_results(event: Event, scored: Sequence[ScoredMatch]) -> tuple[Change, ...]:
+    """The results that were known at the last run and are others now."""
+    return tuple(change for change in _changed_matches(event, scored) if change.what == RESULT)
+
+
+def _changed_pairings(event: Event, before: Sequence[ResultRow], now: Sequence[ScoredMatch]) -> Iterator[Change]:
+    """Each new pair with the old one that it took a player from; an old pair may be left over, or a new one."""
+    old_pairs, new_pairs = {_players_of(row) for row in before}, {frozenset(match.match.players) for match in now}
+    gone = [row for row in before if _players_of(row) not in new_pairs]
+    for match in now:
+        players = frozenset(match.match.players)
+        if players in old_pairs:
+            continue
+        row = next((row for row in gone if players & _players_of(row)), None)
+        gone = [other for other in gone if other is not row]
+        yield _pairing(match, event, row)
+    for row in gone:
+        yield Change(PAIRING, Cell(now[0].round.sheet), row.one, _old_pair(row), "")
+
+
+def _pairing(match: ScoredMatch, event: Event, row: ResultRow | None) -> Change:
+    names = [event.name(number) for number in match.match.players]
+    new = " v. ".join(names if len(names) == 2 else [*names, "BYE"])
+    cell = match.match.at("Player 1") or Cell(match.round.sheet)
+    return Change(PAIRING, cell, match.match.one, _old_pair(row) if row else "", new)
+
+
+def _old_pair(row: ResultRow) -> str:
+    """With its result, where it had one: nothing else remembers it."""
+    names = f"{row.name_one} v. {row.name_two or 'BYE'}"
+    is_played = _has_result(row) and row.two is not None
+    return f"{names} ({_remembered_text(row)})" if is_played else names
+
+
+def _changed_results(before: Sequence[ResultRow], now: Sequence[ScoredMatch]) -> Iterator[Change]:
+    matches = {frozenset(match.match.players): match for match in now}
     for row in before:
-        match = now.pop((_sheet_of(row), _players_of(row)), None)
-        if match is None:
-            yield Change("Pairing taken apart", Cell(_sheet_of(row)), row.one, _pair_text(row), "")
-        elif _has_result(row) and _result_text(match, event, row) != _remembered_text(row):
-            cell = match.match.at("Winner") or Cell(match.round.sheet)
-            yield Change("Result", cell, row.one, _remembered_text(row), _result_text(match, event, row))
-    known_rounds = {_sheet_of(row) for row in before}
-    for (sheet, _), match in now.items():
-        if sheet in known_rounds:
-            names = " v. ".join(event.name(number) for number in match.match.players)
-            cell = match.match.at("Player 1") or Cell(sheet)
-            yield Change("Pairing made", cell, match.match.one, "", names + (" v. BYE" if match.match.is_bye else ""))
+        match = matches.get(_players_of(row))
+        if match is None or not _has_result(row):
+            continue
+        old, new = _remembered_text(row), _result_text(match, row)
+        if old != new:
+            yield Change(RESULT, match.match.at("Winner") or Cell(match.round.sheet), row.one, old, new)
 
 
-def _sheet_of(row: ResultRow) -> str:
-    return f"Round {row.round}" if row.round.isdigit() else row.round
+def _fold(round_name: str) -> str:
+    """A tab may have been renamed in case or spaces."""
+    return " ".join(round_name.casefold().split())
 
 
 def _players_of(row: ResultRow) -> frozenset[int]:
     return frozenset(number for number in (row.one, row.two) if number is not None)
-
-
-def _pair_text(row: ResultRow) -> str:
-    return f"{row.name_one} v. {row.name_two or 'BYE'}"
 
 
 def _has_result(row: ResultRow) -> bool:
@@ -137,7 +201,7 @@ def _remembered_text(row: ResultRow) -> str:
     return _describe(row.winner, row.how, (row.points_one, row.points_two), (row.figure_one, row.figure_two))
 
 
-def _result_text(match: ScoredMatch, event: Event, row: ResultRow) -> str:
+def _result_text(match: ScoredMatch, row: ResultRow) -> str:
     """The match as `Results` would show it, in the order of sides and with the names of the old row."""
     if match.one is None:
         return "no result"

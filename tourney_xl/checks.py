@@ -6,17 +6,18 @@ The order of `CHECKS` is the order in which problems are told.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from tourney_xl.changes import logged_settings, setting_values
+from tourney_xl.checks_bracket import bracket_fits
+from tourney_xl.checks_corrections import CORRECTION_CHECKS
 from tourney_xl.checks_sanction import SANCTION_CHECKS
 from tourney_xl.checks_seats import SEAT_CHECKS
 from tourney_xl.games.game import Game, Scoring
-from tourney_xl.model import Event, Match, Round, ScoredMatch, Side, Stage
+from tourney_xl.model import Event, Match, Player, Round, Stage
 from tourney_xl.planning import Plan
 from tourney_xl.presence import field, needs_result
 from tourney_xl.problems import Cell, Problem, error, note, warning
-from tourney_xl.scoring import score_event
 
 Check = Callable[[Event, Game, Plan], list[Problem]]
 
@@ -88,7 +89,8 @@ def _what_to_type(names: Sequence[str], game: Game, round_: Round) -> str:
     words = [f'"{name}"' for name in names] + ["1", "2"]
     words += ["Draw"] if is_swiss and game.draw else []
     words += ["None"] if is_swiss else []
-    return f"Type {', '.join(words[:-1])} or {words[-1]}."
+    besides = f" Type {game.figure_column} as well." if is_swiss and game.figure_column else ""
+    return f"Type {', '.join(words[:-1])} or {words[-1]}.{besides}"
 
 
 def round_uncounted(event: Event, game: Game, plan: Plan) -> list[Problem]:
@@ -97,7 +99,7 @@ def round_uncounted(event: Event, game: Game, plan: Plan) -> list[Problem]:
         note(
             "round-uncounted",
             event.settings.at("Rounds"),
-            f"{round_.sheet} is not finished and beyond the {plan.rounds} rounds planned, so it does not count.",
+            f"{round_.sheet} is unfinished and beyond the {_count(plan.rounds, 'round')} planned: it does not count.",
             f"Type {round_.ordinal} to go on with it.",
         )
         for round_ in event.swiss_rounds
@@ -105,90 +107,46 @@ def round_uncounted(event: Event, game: Game, plan: Plan) -> list[Problem]:
     ]
 
 
-# Brackets
-
-
-def bracket_results_locked(event: Event, game: Game, plan: Plan) -> list[Problem]:
-    """ALL-5: a corrected bracket result whose loser already sits in a later sheet."""
-    if len(event.bracket_rounds) < 2:
-        return []
-    problems = []
-    for scored in score_event(event, game, plan)[0]:
-        later = _next_bracket_round(scored.round, event)
-        loser = _loser(scored)
-        if later is None or loser is None or scored.winner is None:
-            continue
-        if later.match_of(loser) and not later.match_of(scored.winner):
-            message = (
-                f"By this result {event.name(scored.winner)} goes on, but {event.name(loser)} sits in {later.sheet}."
-            )
-            hint = f"Type the old result back, or take {later.sheet} out with `undo` first."
-            problems.append(error("bracket-result-locked", scored.match.at("Winner"), message, hint))
-    return problems
-
-
-def _next_bracket_round(round_: Round, event: Event) -> Round | None:
-    if round_.stage is Stage.SWISS:
-        return None
-    return next((later for later in event.bracket_rounds if later.ordinal == round_.ordinal + 1), None)
-
-
-def _loser(scored: ScoredMatch) -> int | None:
-    return next((number for number in scored.match.players if number != scored.winner), None)
-
-
-def bracket_seats(event: Event, game: Game, plan: Plan) -> list[Problem]:
-    """ALL-9: only those who won the round before, or had a bye in it, sit in the next one."""
-    if len(event.bracket_rounds) < 2:
-        return []
-    scored = score_event(event, game, plan)[0]
-    problems = []
-    for before, after in zip(event.bracket_rounds, event.bracket_rounds[1:], strict=False):
-        matches = [match for match in scored if match.round.ordinal == before.ordinal]
-        winners = {match.winner for match in matches}
-        # Where a result is missing or was corrected, that is told at the result.
-        excused = {number for match in matches if match.winner not in after.players for number in match.match.players}
-        for match in after.matches:
-            for side, number in zip(Side, match.players, strict=False):
-                if number not in winners | excused:
-                    cell = match.at(f"Player {side}") or Cell(after.sheet)
-                    message = f'"{event.name(number)}" has not won a match of {before.sheet}.'
-                    hint = f"Type the name of the winner, or correct the result in {before.sheet}."
-                    problems.append(error("bracket-seat", cell, message, hint))
-    return problems
-
-
-def cut_possible(event: Event, game: Game, plan: Plan) -> list[Problem]:
-    """A cut needs a structure with a bracket."""
-    structure = game.structure(event.settings.structure)
-    if not event.settings.cut or structure.bracket is not None:
-        return []
-    others = ", ".join(other.key for other in game.structures if other.bracket is not None)
-    hint = f"Type 0 or clear the cell{f', or choose the structure {others}' if others else ''}."
-    message = f"{structure.name} has no bracket, so there is no cut."
-    return [error("cut-without-bracket", event.settings.at("Cut"), message, hint)]
-
-
 # Players
 
 
 def byes_possible(event: Event, game: Game, plan: Plan) -> list[Problem]:
-    """Opening byes are fewer than the rounds; a bye whose round was paired otherwise is pointed out."""
-    problems = []
-    for player in event.players:
-        cell = player.at("Byes")
-        if 0 < plan.rounds <= player.awarded_byes:
-            message = f'"{player.name}" has {player.awarded_byes} opening byes in {plan.rounds} rounds.'
-            problems.append(
-                error("byes-too-many", cell, message, "Type the number of byes awarded, or clear the cell.")
-            )
-            continue
-        for round_ in event.swiss_rounds[player.enters - 1 : player.enters - 1 + player.awarded_byes]:
-            match = round_.match_of(player.number)
-            if match is not None and not match.is_bye:
-                message = f'"{player.name}" has an opening bye for {round_.sheet}, but plays there.'
-                problems.append(warning("bye-not-given", cell, message, "Clear the cell, or type BYE as the opponent."))
-    return problems
+    """Opening byes leave a round to play; a bye whose round was paired otherwise is pointed out."""
+    return [problem for player in event.players if player.awarded_byes for problem in _byes(player, event, plan)]
+
+
+def _byes(player: Player, event: Event, plan: Plan) -> Iterator[Problem]:
+    cell, byes = player.at("Byes"), player.awarded_byes
+    left = plan.rounds - player.enters + 1
+    if plan.rounds and byes >= left:
+        message = f'"{player.name}" has {_count(byes, "opening bye")} and {_count(max(left, 0), "round")} to play.'
+        yield error("byes-too-many", cell, message, "Type a smaller number, or clear the cell.")
+        return
+    for round_ in event.swiss_rounds[player.enters - 1 : player.enters - 1 + byes]:
+        match = round_.match_of(player.number)
+        if match is not None and not match.is_bye:
+            message = f'"{player.name}" has an opening bye for {round_.sheet}, but plays there.'
+            hint = f"Clear the cell, or type BYE over the opponent in {round_.sheet}."
+            yield warning("bye-not-given", cell, message, hint)
+
+
+def entries_in_time(event: Event, game: Game, plan: Plan) -> list[Problem]:
+    """Whoever enters after the last Swiss round never plays (ALL-6)."""
+    return [
+        warning(
+            "enters-too-late",
+            player.at("Enters"),
+            f'"{player.name}" enters in round {player.enters}, but only {_count(plan.rounds, "round")} '
+            f"{'is' if plan.rounds == 1 else 'are'} planned.",
+            f"Type {plan.rounds} or less, or more rounds into Rounds on sheet Event.",
+        )
+        for player in event.players
+        if 0 < plan.rounds < player.enters
+    ]
+
+
+def _count(number: int, word: str) -> str:
+    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def fixed_tables(event: Event, game: Game, plan: Plan) -> list[Problem]:
@@ -216,7 +174,7 @@ def teams_apart(event: Event, game: Game, plan: Plan) -> list[Problem]:
             "team-too-large",
             event.settings.at("Keep teams apart"),
             f'Team "{team}" is {count} of {len(players)} players, so some team mates have to meet.',
-            "Nothing need be done.",
+            "They are kept apart as far as it goes; nothing need be done.",
         )
         for team, count in Counter(player.team for player in players if player.team).items()
         if 2 * count > len(players)
@@ -239,15 +197,15 @@ def fleet_limits(event: Event, game: Game, plan: Plan) -> list[Problem]:
 CHECKS: tuple[Check, ...] = (
     players_there,
     settings_locked,
-    cut_possible,
     byes_possible,
+    entries_in_time,
     fixed_tables,
     teams_apart,
     fleet_limits,
-    bracket_results_locked,
-    bracket_seats,
+    bracket_fits,
     results_missing,
     round_uncounted,
+    *CORRECTION_CHECKS,
     *SANCTION_CHECKS,
 )
 
@@ -258,12 +216,3 @@ def run_checks(event: Event, game: Game | None, plan: Plan | None) -> list[Probl
     if game is not None and plan is not None:
         problems += [problem for check in CHECKS for problem in check(event, game, plan)]
     return problems
-
-
-def without_echoes(problems: Sequence[Problem]) -> list[Problem]:
-    """The first error at a cell speaks for it: a winner's name misspelt is not a missing result as well."""
-    kept: dict[object, Problem] = {}
-    for problem in problems:
-        is_placed = problem.cell is not None and problem.cell.ref and problem.is_error
-        kept.setdefault(problem.cell if is_placed else problem, problem)
-    return list(kept.values())

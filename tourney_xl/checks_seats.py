@@ -81,7 +81,7 @@ def won_after_drop(event: Event) -> list[Problem]:
             if player and player.enters <= round_.ordinal and not is_in(player, round_.ordinal, event):
                 message = f'"{player.name}" has won here, but had left the event before {round_.sheet}.'
                 hint = f"Correct the winner, or Drops at {player.at('Drops')}."
-                problems.append(warning("won-after-drop", match.at("Winner"), message, hint))
+                problems.append(warning("won-after-drop", match.at("Winner") or Cell(round_.sheet), message, hint))
     return problems
 
 

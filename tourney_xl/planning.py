@@ -67,8 +67,8 @@ def _rounds(event: Event, row: Row, players: int) -> tuple[int, Sequence[Problem
     if typed is not None:
         if typed == row.rounds:
             return typed, ()
-        message = f"{_rounds_word(typed)} instead of the {row.rounds} that the table gives for {players} players."
-        hint = "Leave the cell blank to take the table's number."
+        message = f"{_rounds_word(typed)} typed; for {players} players the table gives {row.rounds}."
+        hint = "Your number counts; clear the cell to take the table's."
         return typed, [warning("rounds-outside-table", event.settings.at("Rounds"), message, hint)]
     if row.rounds <= most or players < 2:
         return row.rounds, ()
@@ -86,15 +86,22 @@ def _cut(event: Event, row: Row, players: int, rounds: int) -> tuple[int, Sequen
     wanted = row.cut if typed is None else typed
     problems = []
     if typed is not None and typed != row.cut:
-        message = f"{_cut_word(typed)} instead of the table's for {players} players, {_cut_word(row.cut).lower()}."
-        hint = "Leave the cell blank to take the table's cut; 0 means none."
+        message = f"{_cut_word(typed)} typed; for {players} players the table gives {_cut_word(row.cut).lower()}."
+        hint = "Your cut counts; clear the cell to take the table's. 0 means no cut."
         problems.append(warning("cut-outside-table", event.settings.at("Cut"), message, hint))
     left = _left_for_the_cut(event, rounds)
     if wanted <= left or players < 2:
         return wanted if wanted >= 2 else 0, problems
     size = largest_power_of_two(left)
     message = f"A cut to {wanted} is more than the {left} players who are in."
-    problems.append(warning("cut-too-large", event.settings.at("Cut"), message, f"The cut is: {_cut_word(size)}."))
+    problems.append(
+        warning(
+            "cut-too-large",
+            event.settings.at("Cut"),
+            message,
+            f"{_cut_word(size)} is played, unless you type another number.",
+        )
+    )
     return size, problems
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from tourney_xl.changes import Change
+from tourney_xl.changes import ADDED, BACK_IN, LEFT, Change
 from tourney_xl.model import Round, Stage
 from tourney_xl.pipeline import Done, Reckoning
+from tourney_xl.planning import Plan
 from tourney_xl.progress import Phase
 
 
@@ -29,9 +30,13 @@ def after_advance(done: Done, workbook: Path, dry_run: bool) -> Iterator[str]:
 
 
 def after_check(done: Done) -> Iterator[str]:
-    warnings = len(done.problems)
-    yield "Nothing is wrong." if not warnings else "Nothing stands in the way of the next round."
-    if done.reckoning is not None:
+    if not done.problems:
+        yield "Nothing is wrong."
+    elif done.phase is not Phase.FINISHED:
+        yield "Nothing stands in the way of the next round."
+    if done.phase is Phase.FINISHED:
+        yield "The event is over."
+    elif done.reckoning is not None:
         yield _outlook(done.reckoning)
 
 
@@ -49,13 +54,14 @@ def _changes(done: Done) -> Iterator[str]:
     if done.changes:
         yield "Changed since the last run:"
         for change in done.changes:
-            yield f"  {_change(change)}"
+            yield f"  {_change(change, done.reckoning)}"
 
 
-def _change(change: Change) -> str:
+def _change(change: Change, reckoning: Reckoning | None) -> str:
     where = f"{change.cell}: " if change.cell else ""
-    passage = f"{change.old or 'blank'} → {change.new or 'blank'}" if change.old else change.new
-    return f"{where}{change.what}: {passage}"
+    if change.what in (ADDED, LEFT, BACK_IN) and reckoning is not None and change.number is not None:
+        return f"{where}{change.what}: {reckoning.event.name(change.number)}"
+    return f"{where}{change.what}: {change.old or 'blank'} → {change.new or 'blank'}"
 
 
 def _published(round_: Round, reckoning: Reckoning, dry_run: bool) -> Iterator[str]:
@@ -73,11 +79,17 @@ def _published(round_: Round, reckoning: Reckoning, dry_run: bool) -> Iterator[s
 
 
 def _outlook(reckoning: Reckoning) -> str:
-    plan, played = reckoning.plan, len(reckoning.event.swiss_rounds)
-    if not plan.rounds:
-        return f"{plan.players} players, single elimination."
-    cut = f"then the top {plan.cut} play on" if plan.cut else "no cut"
-    return f"{plan.players} players, round {played} of {plan.rounds}, {cut}."
+    plan, event = reckoning.plan, reckoning.event
+    played, bracket = len(event.swiss_rounds), event.bracket_rounds
+    if not plan.rounds or bracket:
+        return f"{plan.players} players, {bracket[-1].sheet if bracket else 'single elimination'}."
+    if not played:
+        return f"{plan.players} players, {plan.rounds} rounds, {_cut(plan)}."
+    return f"{plan.players} players, round {played} of {plan.rounds}, {_cut(plan)}."
+
+
+def _cut(plan: Plan) -> str:
+    return f"then the top {plan.cut} play on" if plan.cut else "no cut"
 
 
 def _final_result(reckoning: Reckoning) -> Iterator[str]:
