@@ -1,17 +1,16 @@
-"""What commands say for themselves: files that cannot be written, nothing to undo, ties to settle, rosters, `new`."""
+"""What commands say for themselves: files that cannot be written, nothing to undo, ties to settle, `new`."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import pytest
-from organizer import NOON, advance, reckoning, run, type_cells
+from organizer import NOON, advance, reckoning, type_cells
 
 from tourney_xl import newevent, pipeline, simulate
 from tourney_xl.pipeline import Done
 from tourney_xl.problems import Problem, Refused, Severity, error
 from tourney_xl.workbook import files
-from tourney_xl.workbook.roster import read_roster
 
 ERROR, WARNING, _ = Severity
 
@@ -158,31 +157,3 @@ def test_new_makes_an_xlsx_only(name: str, tmp_path: Path) -> None:
 def test_everything_wrong_with_new_at_once(tmp_path: Path) -> None:
     problems = create(tmp_path / "x.xls", structure="nonsense").problems
     assert [problem.code for problem in problems] == ["file-wrong-ending", "unknown-structure"]
-
-
-# Rosters
-
-
-def test_a_roster_that_is_not_there(tmp_path: Path) -> None:
-    ((code, severity, cell, message, hint),) = said(read_roster(tmp_path / "names.csv")[1])
-    assert (code, severity, cell) == ("roster-unreadable", ERROR, None)
-    assert message.startswith("The roster names.csv cannot be read: ")
-    assert hint == "Give a .csv or .xlsx file with a column Name."
-
-
-@pytest.mark.parametrize("text", ["Name\n", "Name;Email\n;a@example.org\n"])
-def test_a_roster_without_names(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "names.csv"
-    path.write_text(text)
-    ((code, severity, cell, message, _hint),) = said(read_roster(path)[1])
-    assert (code, severity, cell, message) == ("roster-empty", ERROR, None, "The roster names.csv has no names in it.")
-
-
-@pytest.mark.parametrize("text", ["", "\n\n"])
-def test_an_empty_roster_file_is_told_and_nothing_is_made(text: str, tmp_path: Path) -> None:
-    roster = tmp_path / "names.csv"
-    roster.write_text(text)
-    result = run("new", tmp_path / "x.xlsx", "--game", "armada", "--players", roster)
-    assert result.exit_code == 1
-    assert "The roster names.csv " in result.output
-    assert not (tmp_path / "x.xlsx").exists()

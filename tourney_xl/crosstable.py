@@ -17,7 +17,7 @@ class CrossCell:
     opponent: int | None
     outcome: Outcome | None
     points: int | None = None
-    """None in a bracket, whose points are not part of the sum."""
+    """None in a bracket after Swiss rounds, whose points are not part of the sum."""
 
     @property
     def text(self) -> str:
@@ -40,7 +40,12 @@ class CrossRow:
 
 def crosstable(event: Event, scored: Sequence[ScoredMatch], standings: Sequence[Standing]) -> tuple[CrossRow, ...]:
     """In the order of the standings; whoever plays without being ranked comes last."""
-    met = {(match.round.ordinal, number): cell for match in scored for number, cell in _cells(match)}
+    summed = Stage.SWISS if event.swiss_rounds else Stage.ELIMINATION
+    met = {
+        (match.round.ordinal, number): cell
+        for match in scored
+        for number, cell in _cells(match, match.round.stage is summed)
+    }
     ordinals = [round_.ordinal for round_ in event.rounds]
 
     def cells(number: int) -> tuple[CrossCell | None, ...]:
@@ -54,15 +59,14 @@ def crosstable(event: Event, scored: Sequence[ScoredMatch], standings: Sequence[
     )
 
 
-def _cells(scored: ScoredMatch) -> Iterator[tuple[int, CrossCell]]:
+def _cells(scored: ScoredMatch, is_summed: bool) -> Iterator[tuple[int, CrossCell]]:
     match = scored.match
-    in_swiss = scored.round.stage is Stage.SWISS
     for number, opponent, score in ((match.one, match.two, scored.one), (match.two, match.one, scored.two)):
         if number is not None:
-            yield number, _cell(opponent, score, in_swiss, match.is_bye)
+            yield number, _cell(opponent, score, is_summed)
 
 
-def _cell(opponent: int | None, score: Score | None, in_swiss: bool, is_bye: bool) -> CrossCell:
+def _cell(opponent: int | None, score: Score | None, is_summed: bool) -> CrossCell:
     if score is None:
-        return CrossCell(opponent, Outcome.BYE if is_bye else None)
-    return CrossCell(opponent, score.outcome, score.points if in_swiss else None)
+        return CrossCell(opponent, None)
+    return CrossCell(opponent, score.outcome, score.points if is_summed else None)

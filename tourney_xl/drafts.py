@@ -47,13 +47,15 @@ def groups_in_round(event: Event, game: Game, seed: str, ordinal: int) -> tuple[
     """The draft groups of a round: as drawn, but for those whose group is typed; latecomers join the smallest."""
     assert game.drafts is not None  # a structure with draft groups has a rule for them
     first = first_round_of_draft(event, ordinal)
-    drawn = draw_groups(_drafted(event, first), game.drafts, seed, first)
+    drafted = _drafted(event, first)
+    drawn = draw_groups(drafted, game.drafts, seed, first)
     seats = {str(index): list(group) for index, group in enumerate(drawn, start=1)}
-    typed = {player.number: player.draft_group for player in event.players if player.draft_group}
-    _move(seats, typed)
-    for number in _latecomers(event, ordinal, seats):
-        min(seats.values(), key=len).append(number)
-    return tuple(DraftGroup(name, tuple(group)) for name, group in seats.items() if group)
+    here = {player.number for later in range(first, ordinal + 1) for player in field(event, later)}
+    _move(seats, {number: group for number in here.union(drafted) if (group := event.by_number[number].draft_group)})
+    # Round by round, so that whoever comes later moves nobody who sits already (ALL-4).
+    for later in range(first + 1, ordinal + 1):
+        _seat_latecomers(seats, [player.number for player in field(event, later) if not player.house])
+    return tuple(DraftGroup(name, tuple(group)) for name, group in seats.items())
 
 
 def _drafted(event: Event, first: int) -> Sequence[int]:
@@ -71,9 +73,13 @@ def _move(seats: dict[str, list[int]], typed: Mapping[int, str]) -> None:
             if number in group:
                 group.remove(number)
         seats.setdefault(names.setdefault(name.strip().casefold(), name.strip()), []).append(number)
+    for name in [name for name, group in seats.items() if not group]:
+        del seats[name]
 
 
-def _latecomers(event: Event, ordinal: int, seats: Mapping[str, Sequence[int]]) -> list[int]:
+def _seat_latecomers(seats: Mapping[str, list[int]], here: Sequence[int]) -> None:
+    """Each joins the group with the fewest who are still in that round."""
     known = {number for group in seats.values() for number in group}
-    here = (player.number for player in field(event, ordinal) if not player.house)
-    return sorted(number for number in here if number not in known)
+    for number in sorted(set(here) - known):
+        smallest = min(seats.values(), key=lambda group: len(set(here).intersection(group)))
+        smallest.append(number)

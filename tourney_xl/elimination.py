@@ -7,15 +7,16 @@ from then on they, and neither the standings nor the order of rows, say who meet
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tourney_xl.games.game import BracketKind, Game
-from tourney_xl.model import Event, Match, Round, ScoredMatch, Standing
+from tourney_xl.model import Event, Match, Player, Round, ScoredMatch, Standing
 from tourney_xl.pairing import draws
 from tourney_xl.pairing.tables import seated
 from tourney_xl.planning import Plan
-from tourney_xl.presence import field, is_in
+from tourney_xl.presence import absent, field, is_in, punished
 from tourney_xl.problems import Cell, Problem, error
 from tourney_xl.standings import tied_across
 
@@ -170,12 +171,12 @@ def next_round(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatc
     newest = event.bracket_rounds[-1]
     size = _size(newest) // 2
     games = [game_ for game_ in scored if game_.round.ordinal == newest.ordinal]
-    problems = tuple(_needs_winner(game_, event) for game_ in games if game_.one is None)
-    sides = {game_.match.number or row: _through(game_, event) for row, game_ in enumerate(games, start=1)}
+    problems = (*(_needs_winner(game_, event) for game_ in games if game_.one is None), *_misnumbered(newest))
+    sides = {game_.match.number: _through(game_, event) for game_ in games}
     pairs = [(sides.get(one), sides.get(two)) for one, two in bracket_of(event, game).feeds(size)]
     matches = _round_of(pairs, event)
     if not problems and not matches:
-        problems = (_nobody_left(newest),)
+        problems = (_nobody_left(newest),) if size > 1 else (_final_without_winner(newest, event),)
     return BracketRound(() if problems else matches, problems, size)
 
 
@@ -191,6 +192,22 @@ def _through(game: ScoredMatch, event: Event) -> _Side | None:
     return _Side((match.seed_one if winner == match.one else match.seed_two) or 0, winner)
 
 
+def _misnumbered(round_: Round) -> Iterator[Problem]:
+    """Match numbers say who meets whom next, so each is one of the round's and stands once.
+
+    A blank one is told where the sheet is read.
+    """
+    most = _size(round_) // 2
+    counts = Counter(match.number for match in round_.matches)
+    for match in round_.matches:
+        if match.number is None or (match.number <= most and counts[match.number] == 1):
+            continue
+        wrong = f"stands {counts[match.number]} times" if match.number <= most else f"is not one of 1 to {most}"
+        message = f"Match {match.number} {wrong} in {round_.sheet}, so it cannot be told who meets whom next."
+        hint = "Type back what stood here; the sheet Bracket and the newest backup show it."
+        yield error("match-number-wrong", match.at("Match") or Cell(round_.sheet), message, hint)
+
+
 # ---------------------------------------------------------------- the cut
 
 
@@ -198,12 +215,54 @@ def qualifiers(
     event: Event, game: Game, plan: Plan, ranking: Sequence[Standing]
 ) -> tuple[tuple[int, ...], tuple[Problem, ...]]:
     """The first of the standings who have not left: whoever comes below a gap moves up (ALL-15, AR-11)."""
-    here = {player.number for player in field(event, len(event.rounds) + 1) if not player.house}
+    here = {player.number for player in field(event, len(event.rounds) + 1)}
     eligible = [row.number for row in ranking if row.number in here]
     ties = tied_across(ranking, event, plan.cut, here) if game.players_settle_ties else ()
-    return tuple(eligible[: plan.cut]), tuple(
-        tie_to_settle("tie-at-cut", f"across the cut to {plan.cut}", event, tie) for tie in ties
-    )
+    # Whoever has left has nothing to settle any more.
+    unsettled = [[number for number in tie if number in here] for tie in ties]
+    problems = [tie_to_settle("tie-at-cut", f"across the cut to {plan.cut}", event, tie) for tie in unsettled]
+    return tuple(eligible[: plan.cut]), (*_too_late(event), *problems)
+
+
+TOO_LATE: Mapping[str, str] = {
+    "Enters": "Clear the cell; type 0 into Drops for a player who never began.",
+    "Returns": "Clear the cell: whoever has left by now is not in the bracket.",
+}
+"""What to type instead, by the column that brings a player in with the bracket."""
+
+
+def _too_late(event: Event) -> Iterator[Problem]:
+    """ALL-6, DT-9: nobody comes in or back with the bracket; said while that can still be mended without `undo`."""
+    first = len(event.rounds) + 1
+    for player in event.players:
+        arrivals = {"Enters": (player.enters,) if player.enters > 1 else (), "Returns": player.returns}
+        for header, ordinals in arrivals.items():
+            for ordinal in [late for late in ordinals if late >= first][:1]:
+                message = f"Round {ordinal} belongs to the bracket, and nobody comes in once that has begun."
+                yield error("entry-after-cut", player.at(header), message, TOO_LATE[header])
+
+
+def to_replace(event: Event, game: Game, plan: Plan) -> list[Problem]:
+    """AR-11: who qualified and left before any game of the bracket is replaced, as long as no result is in."""
+    replaces = game.structure(event.settings.structure).replaces_drops
+    if not replaces or len(event.bracket_rounds) != 1 or _has_begun(event.bracket_rounds[0], event):
+        return []
+    first = event.bracket_rounds[0]
+    waiting = [
+        player for player in field(event, first.ordinal) if not player.house and not first.match_of(player.number)
+    ]
+    gone = [number for match in first.matches for number in absent(match, first.ordinal, event)]
+    return [_to_replace(event.by_number[number], first) for number in gone[: len(waiting)]]
+
+
+def _has_begun(first: Round, event: Event) -> bool:
+    return any(not match.entry.is_blank or punished(match, first.ordinal, event) for match in first.matches)
+
+
+def _to_replace(player: Player, first: Round) -> Problem:
+    message = f"{player.name} left before any game of {first.sheet}, so the next in the standings comes in."
+    hint = f"Run undo, then advance: {first.sheet} is drawn anew."
+    return error("qualifier-to-replace", player.at("Drops"), message, hint)
 
 
 def tie_to_settle(code: str, where_tied: str, event: Event, tied: Sequence[int]) -> Problem:
@@ -230,44 +289,24 @@ def _needs_winner(game: ScoredMatch, event: Event) -> Problem:
 
 
 def _nobody_left(newest: Round) -> Problem:
-    message = "Everyone who won here has dropped, so nobody is left to play on."
-    hint = "Take out a number in Drops on sheet Players for whoever plays on."
+    message = "Nobody who could go on from here is still in the event."
+    hint = "For whoever plays on, take out the number in Drops on sheet Players, or the penalty."
     return error("nobody-left", Cell(newest.sheet), message, hint)
 
 
-# ---------------------------------------------------------------- how far everyone came
+def _final_without_winner(newest: Round, event: Event) -> Problem:
+    """ALL-9: both are out, and that was typed as well, or both are disqualified."""
+    match = newest.matches[0]
+    names = " and ".join(map(event.name, match.players))
+    message = f"{names} are both out, but a final needs a winner."
+    hint = "Type who won the event; of two who are disqualified, one has to stay in."
+    return error("final-needs-winner", match.at("Winner") or Cell(newest.sheet), message, hint)
+
+
+# ---------------------------------------------------------------- the end
 
 
 def champion(event: Event, scored: Sequence[ScoredMatch]) -> int | None:
     """Who won the final; None while it has not been played."""
     finals = [game for game in scored if event.bracket_rounds[-1:] == (game.round,) and _size(game.round) == 2]
     return finals[0].winner if finals else None
-
-
-def is_over(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch]) -> bool:
-    """Whether the bracket has a champion; an event that neither has nor expects a bracket never does."""
-    return champion(event, scored) is not None
-
-
-def exits(event: Event, scored: Sequence[ScoredMatch]) -> Mapping[int, int]:
-    """The size of the round in which each player went out: lost, or won before and then not there (ALL-15)."""
-    out: dict[int, int] = {}
-    still_in: set[int] = set()
-    for round_ in event.bracket_rounds:
-        gone = still_in.difference(round_.players) | _beaten(round_, scored)
-        out |= {number: _size(round_) for number in gone}
-        still_in = set(round_.players) - gone
-    return out
-
-
-def _beaten(round_: Round, scored: Sequence[ScoredMatch]) -> set[int]:
-    """Those whose match is decided and not for them; both, where both had left (ALL-9)."""
-    games = [game for game in scored if game.round.ordinal == round_.ordinal and game.one is not None]
-    return {number for game in games for number in game.match.players if number != game.winner}
-
-
-def places(event: Event, scored: Sequence[ScoredMatch]) -> Mapping[int, int]:
-    """The place of everyone who is out, shared by the losers of a round, and of the champion (ALL-9)."""
-    winner = champion(event, scored)
-    shared = {number: size // 2 + 1 for number, size in exits(event, scored).items()}
-    return shared if winner is None else shared | {winner: 1}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from tourney_xl.games import loader
@@ -19,7 +20,8 @@ def create(path: Path, game_reference: str, structure: str | None, roster: Path 
     players, problems = read_roster(roster) if roster else ((), ())
     if has_errors(problems):
         return Done(problems)
-    return create_with(path, game_reference, structure, players, new_seed())
+    done = create_with(path, game_reference, structure, players, new_seed())
+    return replace(done, problems=(*problems, *done.problems))
 
 
 def create_with(path: Path, game_reference: str, structure: str | None, players: tuple[Player, ...], seed: str) -> Done:

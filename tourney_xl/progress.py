@@ -45,7 +45,7 @@ def phase(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch]) -
 def is_over(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch]) -> bool:
     """All Swiss rounds played and, where there is a cut, a champion found."""
     if event.bracket_rounds:
-        return elimination.is_over(event, game, plan, scored)
+        return elimination.champion(event, scored) is not None
     return bool(event.rounds) and not plan.cut and _swiss_is_complete(event, plan, scored)
 
 
@@ -53,6 +53,9 @@ def next_step(
     event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch], ranking: Sequence[Standing], seed: str
 ) -> Step:
     """The next round, given that every result of the newest one is in."""
+    replacing = elimination.to_replace(event, game, plan)
+    if replacing:
+        return Step(Phase.ELIMINATION, problems=tuple(replacing))
     if is_over(event, game, plan, scored):
         return Step(Phase.FINISHED, problems=_ties_for_first(event, game, ranking))
     if event.bracket_rounds:
@@ -74,8 +77,9 @@ def _ties_for_first(event: Event, game: Game, ranking: Sequence[Standing]) -> tu
 
 def _swiss_is_complete(event: Event, plan: Plan, scored: Sequence[ScoredMatch]) -> bool:
     """Every planned Swiss round is played; a surplus round left unfinished does not hold up the cut."""
-    finished = [round_ for round_ in event.swiss_rounds if _is_finished(round_, scored)]
-    return len(finished) >= plan.rounds
+    rounds = event.swiss_rounds
+    due = [round_ for round_ in rounds if round_.ordinal <= plan.rounds or round_ != rounds[-1]]
+    return len(rounds) >= plan.rounds and all(_is_finished(round_, scored) for round_ in due)
 
 
 def _is_finished(round_: Round, scored: Sequence[ScoredMatch]) -> bool:
@@ -83,8 +87,7 @@ def _is_finished(round_: Round, scored: Sequence[ScoredMatch]) -> bool:
 
 
 def _bracket_step(event: Event, drawn: elimination.BracketRound) -> Step:
-    sheet = elimination.sheet_name(drawn.size)
-    round_ = _round(len(event.rounds) + 1, sheet, Stage.ELIMINATION, drawn.matches, drawn.size)
+    round_ = _round(len(event.rounds) + 1, drawn.sheet, Stage.ELIMINATION, drawn.matches, drawn.size)
     return Step(Phase.ELIMINATION, round_, drawn.problems)
 
 

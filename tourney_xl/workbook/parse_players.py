@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,9 +32,13 @@ _EMAIL = re.compile(r"[^@\s,;<>\"]+@[^@\s,;<>\"]+\.[^@\s,;<>\"]+")
 
 
 def read_player_rows(table: Table, findings: Findings) -> list[Row]:
+    return named_rows(read_rows(table, HEADERS, [NAME], findings), findings)
+
+
+def named_rows(candidates: Iterable[Row], findings: Findings) -> list[Row]:
     """The rows that have a name; a row that has only a number or a note is none yet."""
     rows: list[Row] = []
-    for row in read_rows(table, HEADERS, [NAME], findings):
+    for row in candidates:
         if findings.text(row[NAME]):
             rows.append(row)
         elif row.has_any("Player ID", "Email", "Faction", "Team") and row[NAME].raw is None:

@@ -1,82 +1,105 @@
-"""A roster for `new --players`: a csv or xlsx file of names, with or without headers."""
+"""A roster for `new --players`: a csv or xlsx list of players, read as the sheet `Players` is."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import csv
+from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
-import pandas
-
 from tourney_xl.model import Player
-from tourney_xl.problems import Cell, Problem, error
+from tourney_xl.problems import Cell, Problem, Refused, error, has_errors
+from tourney_xl.workbook import words
+from tourney_xl.workbook.layout import PLAYERS
+from tourney_xl.workbook.parse_players import MARKS, NAME, NUMBERS, TEXTS, make_players, named_rows, read_player_rows
+from tourney_xl.workbook.parse_presence import calendar
+from tourney_xl.workbook.parse_values import Findings, Row
+from tourney_xl.workbook.read import Table, read_tables
 
-FIELDS = {
-    "name": "name",
-    "player": "name",
-    "player id": "player_id",
-    "email": "email",
-    "e-mail": "email",
-    "faction": "faction",
-    "team": "team",
-}
-"""Headers understood, and the field of a player that each one fills."""
+_COLUMNS = (NAME, "Email", *TEXTS, *NUMBERS, *MARKS)
+CARRIED = {words.fold(header): header for header in _COLUMNS if header != "Draft group"}
+"""The columns taken over; drops, playoffs and the like belong to the event that the roster may come from."""
+
+ALIASES = {"player": NAME, "players": NAME, "names": NAME, "e-mail": "Email", "mail": "Email", "handle": "Player ID"}
+SEPARATORS = ",;\t"
+"""The one that the first line has most of: a German Excel writes semicolons."""
 
 
 def read_roster(path: Path) -> tuple[tuple[Player, ...], tuple[Problem, ...]]:
-    """The players in the order of the file, entry numbers from 1; blank rows are passed over."""
+    """The players in the order of the file, entry numbers from 1, and what is wrong with it, each at its cell."""
+    findings = Findings()
     try:
-        rows = _rows(path)
-    except (OSError, ValueError, UnicodeError, pandas.errors.ParserError) as trouble:
-        hint = "Give a .csv or .xlsx file with a column Name."
-        return (), (error("roster-unreadable", None, f"The roster {path.name} cannot be read: {trouble}", hint),)
-    headers, body = _headers(rows)
-    named = [row for row in body if len(row) > headers["name"] and row[headers["name"]]]
-    if not named:
-        return (), (error("roster-empty", None, f"The roster {path.name} has no names in it.", ""),)
-    return tuple(_player(number, row, headers) for number, row in enumerate(named, start=1)), ()
+        table = _table(path)
+    except Refused as refused:
+        return (), refused.problems
+    rows = _rows(table, findings)
+    if not rows and not has_errors(findings.problems):
+        message = f"The roster {path.name} has no names in it."
+        findings.add(error("roster-empty", None, message, "Put a name into each row, below the header Name."))
+    players = make_players(rows, range(1, len(rows) + 1), calendar(()), findings)
+    return tuple(map(_as_new, players)), tuple(findings.problems)
 
 
-def _rows(path: Path) -> list[list[str]]:
-    if path.suffix.lower() in (".xlsx", ".xlsm"):
-        frame = pandas.read_excel(path, header=None, dtype=str, engine="calamine", keep_default_na=False)
-    else:
-        # The separator is sniffed, because a German Excel writes semicolons; utf-8-sig eats Excel's byte order mark.
-        frame = pandas.read_csv(
-            path,
-            header=None,
-            dtype=str,
-            keep_default_na=False,
-            skip_blank_lines=True,
-            encoding="utf-8-sig",
-            sep=_separator(path),
-        )
-    return [[str(value).strip() for value in row] for row in frame.values.tolist()]
+def _table(path: Path) -> Table:
+    try:
+        data = path.read_bytes()
+    except OSError as trouble:
+        reason = trouble.strerror or str(trouble)
+        hint = "Check the name, and that you are in its folder."
+        raise Refused(_unreadable(path, reason, hint)) from trouble
+    if data.startswith(b"PK"):
+        tables = read_tables(data, path.name)
+        # The workbook of an earlier event has its list on the sheet of that name; a plain list has only one sheet.
+        table = next((table for name, table in tables.items() if words.fold(name) == words.fold(PLAYERS)), None)
+        return table or next(iter(tables.values()))
+    return Table(path.name, _separated(_text(path, data)))
 
 
-def _separator(path: Path) -> str:
-    first = path.read_text(encoding="utf-8-sig").partition("\n")[0]
-    return max(",;\t", key=first.count)
+def _text(path: Path, data: bytes) -> str:
+    """UTF-8 as a rule; else what Excel writes for "Unicode text" and, where nothing else fits, for a plain csv."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", errors="replace")
+    if b"\0" in data:
+        raise Refused(_unreadable(path, "it is no list of names", "Save it as .csv or .xlsx."))
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", errors="replace")
 
 
-def _headers(rows: Sequence[Sequence[str]]) -> tuple[dict[str, int], Sequence[Sequence[str]]]:
-    """Column by field; a file without a header row is a plain list of names in its first column."""
-    first = [FIELDS.get(value.casefold()) for value in rows[0]] if rows else []
-    if "name" not in first:
-        return {"name": 0}, rows
-    return {field: column for column, field in enumerate(first) if field}, rows[1:]
+def _separated(text: str) -> tuple[tuple[str | None, ...], ...]:
+    """Rows of cells; where the first line has no separator each line is one cell, so that "Lee, Ann" stays whole."""
+    lines = text.splitlines()
+    first = lines[0] if lines else ""
+    separator = max(SEPARATORS, key=first.count)
+    if separator not in first:
+        return tuple((line.strip().strip('"').strip() or None,) for line in lines)
+    return tuple(tuple(cell.strip() or None for cell in row) for row in csv.reader(StringIO(text), delimiter=separator))
 
 
-def _player(number: int, row: Sequence[str], headers: dict[str, int]) -> Player:
-    def value(field: str) -> str | None:
-        column = headers.get(field)
-        return (row[column] or None) if column is not None and column < len(row) else None
+def _rows(table: Table, findings: Findings) -> list[Row]:
+    """The rows with a name; a single column without a header is a plain list of names."""
+    if not any("name" in title or title in ALIASES or title in CARRIED for title in table.headers) and _is_list(table):
+        return named_rows([Row(table, index, {NAME: 0}) for index in range(len(table.rows))], findings)
+    first = tuple(_header(raw) for raw in table.rows[0]) if table.rows else ()
+    return read_player_rows(replace(table, rows=(first, *table.rows[1:])), findings)
 
-    return Player(
-        number=number,
-        name=row[headers["name"]],
-        cell=Cell("Players", f"B{number + 1}"),
-        player_id=value("player_id"),
-        email=value("email"),
-        faction=value("faction"),
-        team=value("team"),
-    )
+
+def _is_list(table: Table) -> bool:
+    return all(raw is None for row in table.rows for raw in row[1:])
+
+
+def _header(raw: object) -> str | None:
+    """The column's name where it is taken over or still needs one, else none."""
+    title = words.fold(raw)
+    known = ALIASES.get(title) or CARRIED.get(title)
+    return known or (words.text(raw) if "name" in title else None)
+
+
+def _as_new(player: Player) -> Player:
+    """Where the player will stand in the new workbook."""
+    return replace(player, cell=Cell(PLAYERS, f"B{player.number + 1}"), cells={})
+
+
+def _unreadable(path: Path, reason: str, hint: str) -> Problem:
+    return error("roster-unreadable", None, f"The roster {path.name} cannot be read: {reason}.", hint)
