@@ -508,6 +508,7 @@ def test_AR_11_after_the_sheet_stands_undo_and_advance_bring_in_the_next(top_4: 
     first = seeds(top_4.newest)
     fifth = next(number for number, (rank, _) in top_4.statuses().items() if rank == 5)
     top_4.players(first[2], {"Drops": 4})
+    assert found(top_4.refused(), "qualifier-to-replace").hint == "Run undo, then advance: Top 4 is drawn anew."
     top_4.undo()
     top_4.advance()
     assert top_4.newest.sheet == "Top 4"

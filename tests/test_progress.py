@@ -152,16 +152,6 @@ def test_what_forbids_a_round_leaves_none() -> None:
     assert [problem.code for problem in step.problems] == ["too-few-players"]
 
 
-def test_AR_11_the_drop_of_a_finalist_before_the_final_is_told_before_the_other_has_won() -> None:
-    """Cut to 2: without a word the other would be champion at once."""
-    play = [f"{line} (Conceded)" for line in ONE]
-    event = with_bracket(swiss(play, key="armada"), ["1 2 Ann ? Cid"])
-    left = tuple(replace(p, drops=(1,)) if p.name == "Cid" else p for p in event.players)
-    step = step_of(replace(event, players=left), 1, cut=2)
-    assert step.round is None
-    assert [problem.code for problem in step.problems] == ["qualifier-to-replace"]
-
-
 # A tie for first place
 
 

@@ -163,6 +163,22 @@ def test_undo_takes_out_the_newest_round_only_and_keeps_what_was_typed_elsewhere
     assert len(list((tmp_path / "event.backups").iterdir())) == 4
 
 
+def test_ALL_13_undo_tells_and_logs_a_correction_too(tmp_path: Path) -> None:
+    path = typed_workbook(tmp_path / "event.xlsx")
+    advance(path)
+    type_results(path)
+    advance(path)
+    scored = reckoning(path).scored[0]
+    winner = scored.match.cells["Winner"]
+    type_cells(path, "Round 1", {winner.ref: 2 if scored.winner == scored.match.one else 1})
+    told = run("undo", path).output
+    assert f"Changed since the last run:\n  {winner}: Result: " in told
+    assert "Round 2 is taken out." in told
+    rows = [(row.what, row.cell) for row in reckoning(path).event.memory.log if row.command == "undo"]
+    assert rows == [("Result", winner.ref), ("Round taken out", "")]
+    assert advance(path).changes == ()
+
+
 def test_undo_without_a_round_says_so(tmp_path: Path) -> None:
     path = typed_workbook(tmp_path / "event.xlsx")
     done = pipeline.undo(path)

@@ -19,6 +19,7 @@ DROPPED = "Dropped"
 RENAMED = "Player renamed"
 RESULT, PAIRING = "Result", "Pairing changed"
 ADDED, LEFT, BACK_IN = "Player added", "Player dropped", "Player back in"
+TAKEN_OUT = "Round taken out"
 """What `Log` calls the changes that a later run looks up or tells apart."""
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
+from tourney_xl import elimination
 from tourney_xl.changes import logged_settings, setting_values
 from tourney_xl.checks_bracket import bracket_fits
 from tourney_xl.checks_corrections import CORRECTION_CHECKS
@@ -203,6 +204,8 @@ CHECKS: tuple[Check, ...] = (
     teams_apart,
     fleet_limits,
     bracket_fits,
+    elimination.misnumbered,
+    elimination.to_replace,
     results_missing,
     round_uncounted,
     *CORRECTION_CHECKS,

@@ -171,7 +171,7 @@ def next_round(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatc
     newest = event.bracket_rounds[-1]
     size = _size(newest) // 2
     games = [game_ for game_ in scored if game_.round.ordinal == newest.ordinal]
-    problems = (*(_needs_winner(game_, event) for game_ in games if game_.one is None), *_misnumbered(newest))
+    problems = (*(_needs_winner(game_, event) for game_ in games if game_.one is None), *misnumbered(event, game, plan))
     sides = {game_.match.number: _through(game_, event) for game_ in games}
     pairs = [(sides.get(one), sides.get(two)) for one, two in bracket_of(event, game).feeds(size)]
     matches = _round_of(pairs, event)
@@ -192,11 +192,15 @@ def _through(game: ScoredMatch, event: Event) -> _Side | None:
     return _Side((match.seed_one if winner == match.one else match.seed_two) or 0, winner)
 
 
-def _misnumbered(round_: Round) -> Iterator[Problem]:
+def misnumbered(event: Event, game: Game, plan: Plan) -> list[Problem]:
     """Match numbers say who meets whom next, so each is one of the round's and stands once.
 
     A blank one is told where the sheet is read.
     """
+    return [problem for round_ in event.bracket_rounds[-1:] for problem in _misnumbered(round_)]
+
+
+def _misnumbered(round_: Round) -> Iterator[Problem]:
     most = _size(round_) // 2
     counts = Counter(match.number for match in round_.matches)
     for match in round_.matches:

@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 
 from tourney_xl import __version__
-from tourney_xl.changes import SETTING, Change, changes, logged_settings, setting_values
+from tourney_xl.changes import SETTING, TAKEN_OUT, Change, changes, logged_settings, setting_values
 from tourney_xl.checks import run_checks
 from tourney_xl.games import loader
 from tourney_xl.games.game import Game
@@ -34,6 +34,8 @@ from tourney_xl.workbook.read import Table, read_tables
 
 Clock = Callable[[], datetime]
 MISSING_RESULT = "result-missing"
+UNFINISHED = (MISSING_RESULT, "qualifier-to-replace")
+"""What keeps the next round from being published, but neither a report nor `undo`."""
 SECOND_NUMBER = "Second number"
 """`Log` keeps the number behind a hidden die (DT-10) in a row of this name."""
 
@@ -91,7 +93,7 @@ def report(path: Path) -> Done:
     """The reports anew; results still to come do not hold them up, and the workbook is untouched."""
     reading = read(path)
     reckoning = reading.reckoning
-    problems = _without_missing_results(reading.problems)
+    problems = _without_unfinished(reading.problems)
     if reckoning is None or has_errors(problems):
         return replace(_told(reading), problems=problems)
     found = changes(reckoning.event, reckoning.scored, reckoning.ranking)
@@ -119,10 +121,11 @@ def undo(path: Path, *, now: Clock = datetime.now) -> Done:
         if newest is None:
             return Done((error("nothing-to-undo", None, "No round is published yet, so there is none to take out."),))
         rest = _understand(source, {name: table for name, table in tables.items() if name != newest.sheet})
-        if rest.reckoning is None or has_errors(_without_missing_results(rest.problems)):
+        if rest.reckoning is None or has_errors(_without_unfinished(rest.problems)):
             return _told(rest)
-        entry = Change("Round taken out", Cell(newest.sheet), None, newest.sheet, "")
-        return _write(rest, rest.reckoning, None, (entry,), "undo", now, removed=newest.sheet)
+        found = changes(rest.reckoning.event, rest.reckoning.scored, rest.reckoning.ranking)
+        taken_out = Change(TAKEN_OUT, Cell(newest.sheet), None, newest.sheet, "")
+        return _write(rest, rest.reckoning, None, (*found, taken_out), "undo", now, removed=newest.sheet)
 
 
 def read(path: Path) -> Reading:
@@ -165,8 +168,8 @@ def _without_echoes(problems: Sequence[Problem]) -> tuple[Problem, ...]:
     return tuple(problem for problem in once if problem.code != MISSING_RESULT or problem.cell not in wrong)
 
 
-def _without_missing_results(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    return tuple(problem for problem in problems if problem.code != MISSING_RESULT)
+def _without_unfinished(problems: Sequence[Problem]) -> tuple[Problem, ...]:
+    return tuple(problem for problem in problems if problem.code not in UNFINISHED)
 
 
 def _told(reading: Reading) -> Done:

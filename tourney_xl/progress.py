@@ -53,9 +53,6 @@ def next_step(
     event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch], ranking: Sequence[Standing], seed: str
 ) -> Step:
     """The next round, given that every result of the newest one is in."""
-    replacing = elimination.to_replace(event, game, plan)
-    if replacing:
-        return Step(Phase.ELIMINATION, problems=tuple(replacing))
     if is_over(event, game, plan, scored):
         return Step(Phase.FINISHED, problems=_ties_for_first(event, game, ranking))
     if event.bracket_rounds:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from tourney_xl.changes import ADDED, BACK_IN, LEFT, Change
+from tourney_xl.changes import ADDED, BACK_IN, LEFT, TAKEN_OUT, Change
 from tourney_xl.model import Round, Stage
 from tourney_xl.pipeline import Done, Reckoning
 from tourney_xl.planning import Plan
@@ -13,7 +13,7 @@ from tourney_xl.progress import Phase
 
 
 def after_advance(done: Done, workbook: Path, dry_run: bool) -> Iterator[str]:
-    yield from _changes(done)
+    yield from _changes(done.changes, done.reckoning)
     if done.reckoning is None:
         return
     if done.phase is Phase.FINISHED:
@@ -41,8 +41,10 @@ def after_check(done: Done) -> Iterator[str]:
 
 
 def after_undo(done: Done) -> Iterator[str]:
-    for line in done.changes:
-        yield f"{line.old} is taken out."
+    yield from _changes([change for change in done.changes if change.what != TAKEN_OUT], done.reckoning)
+    for change in done.changes:
+        if change.what == TAKEN_OUT:
+            yield f"{change.old} is taken out."
     if done.round is not None:
         yield f"The newest round is now {done.round.sheet}."
     yield from _files(done)
@@ -50,11 +52,11 @@ def after_undo(done: Done) -> Iterator[str]:
         yield f"What was typed in the round taken out is in {done.backup.parent.name}/{done.backup.name}."
 
 
-def _changes(done: Done) -> Iterator[str]:
-    if done.changes:
+def _changes(changes: Sequence[Change], reckoning: Reckoning | None) -> Iterator[str]:
+    if changes:
         yield "Changed since the last run:"
-        for change in done.changes:
-            yield f"  {_change(change, done.reckoning)}"
+        for change in changes:
+            yield f"  {_change(change, reckoning)}"
 
 
 def _change(change: Change, reckoning: Reckoning | None) -> str:
