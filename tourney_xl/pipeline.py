@@ -285,7 +285,7 @@ def _grafted(
     build.add_crosstable(scratch, after.event, after.game, after.scored, after.ranking)
     if after.event.bracket_rounds:
         build.add_bracket(scratch, after.event, after.game, after.scored)
-    build.add_log(scratch, log)
+    build.add_log(scratch, log, after.event.settings.event)
     owned = owned_sheets(reading.tables)
     names = {name: owned.get(name, name) for name in scratch.sheet_names}
     stale = [owned["Bracket"]] if "Bracket" in owned and not after.event.bracket_rounds else []

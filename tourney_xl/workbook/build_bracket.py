@@ -11,28 +11,15 @@ from openpyxl.worksheet.worksheet import Worksheet
 from tourney_xl.elimination import bracket_of, sheet_name, size_of
 from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Match, Round, ScoredMatch
-from tourney_xl.problems import Cell
 from tourney_xl.workbook import layout
-from tourney_xl.workbook.layout import (
-    CHAMPION,
-    HEADER,
-    LINK_HEADER,
-    MUTED,
-    PLAIN,
-    STRONG,
-    ColumnLayout,
-    Edge,
-    Style,
-    Tone,
-)
-from tourney_xl.workbook.scratch import Scratch, border, cell_at, display_width, link, set_up_page, write_header
+from tourney_xl.workbook.layout import CHAMPION, MUTED, PLAIN, STRONG, Edge, Style, Tone
+from tourney_xl.workbook.scratch import Scratch, border, cell_at, display_width, set_up_page, write_header
 
 ONE_PAGE = 16
 """A bracket of up to so many players is printed on one page."""
 _FIRST_ROW = 2
 _FIRST_COLUMN = len(layout.BRACKET_START) + 1
 _LINE = Edge("bottom", layout.BRACKET_LINE)
-_CLEAR = Style(edges=())
 _SMALL = Style(MUTED, "center", edges=())
 
 Line = int | str | None
@@ -158,15 +145,9 @@ def _connect(sheet: Worksheet, column: int, first: int, last: int) -> None:
 
 
 def _write_headings(scratch: Scratch, sheet: Worksheet, event: Event, size: int) -> None:
-    """A published round's heading leads to its sheet."""
-    columns = [ColumnLayout(header, style=_SMALL) for header in layout.BRACKET_START]
     published = [round_.sheet for round_ in event.bracket_rounds]
-    columns += [ColumnLayout(sheet_, style=_CLEAR, header_tone=LINK_HEADER) for sheet_ in published]
     to_come = [sheet_name(players) for players in _halvings(size >> len(published))]
-    columns += [ColumnLayout(name, style=_CLEAR, header_tone=HEADER) for name in (*to_come, "Winner")]
-    write_header(scratch, sheet, columns)
-    for position, name in enumerate(published, start=_FIRST_COLUMN):
-        link(cell_at(sheet, 1, position), Cell(name), f"Go to {name}")
+    write_header(scratch, sheet, layout.bracket_columns(published, to_come))
 
 
 def _halvings(players: int) -> list[int]:

@@ -61,11 +61,20 @@ def add_players(scratch: Scratch, players: Sequence[Player], game: Game, setting
     fields = layout.player_columns(game, players)
     columns = [column for _, column in fields]
     rows = [TableRow([_player_value(player, field) for field, _ in fields]) for player in players]
-    room = [TableRow([None] * len(columns))] * ROOM
-    sheet = write_table(scratch, layout.PLAYERS, columns, [*rows, *room], settings.event)
+    sheet = write_table(scratch, layout.PLAYERS, columns, rows, settings.event)
     sheet.freeze_panes = "C2"
+    _make_room(scratch, sheet, columns, len(rows) + 2)
     for position, column in enumerate(columns, start=1):
         _suggest(sheet, position, column, len(rows) + ROOM + 1)
+
+
+def _make_room(scratch: Scratch, sheet: Worksheet, columns: Sequence[ColumnLayout], first: int) -> None:
+    """Rows to spare have the grid's lines and none of their own, so that they are not printed."""
+    sheet.sheet_view.showGridLines = True
+    for row in range(first, first + ROOM):
+        for position, column in enumerate(columns, start=1):
+            scratch.put(sheet, row, position, None, replace(column.style, edges=()))
+    sheet.auto_filter.ref = f"A1:{get_column_letter(len(columns))}{first + ROOM - 1}"
 
 
 def _suggest(sheet: Worksheet, position: int, column: ColumnLayout, last_row: int) -> None:

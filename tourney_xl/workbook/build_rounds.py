@@ -8,7 +8,8 @@ range of the same row as the source of a list, and keep doing so when rows are s
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from openpyxl.formatting.rule import Rule
 from openpyxl.styles import Font
@@ -16,9 +17,8 @@ from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from tourney_xl.games.game import Game, Scoring
+from tourney_xl.games.game import Column, Game, Scoring
 from tourney_xl.model import Event, Match, Round, Stage
-from tourney_xl.problems import Cell
 from tourney_xl.workbook import layout
 from tourney_xl.workbook.layout import INPUT, MISSING, MUTED, ColumnLayout, Style
 from tourney_xl.workbook.scratch import (
@@ -26,7 +26,7 @@ from tourney_xl.workbook.scratch import (
     Value,
     add_list,
     inline_list,
-    link,
+    note,
     set_up_page,
     set_widths,
     solid,
@@ -35,8 +35,13 @@ from tourney_xl.workbook.scratch import (
 
 SPARE_ROWS = 20
 """Rows below the last match that are highlighted too, should the organizer add one by hand."""
+DRAWN = (layout.DRAW, "Tie")
+BOTH_LOST = (layout.NEITHER, "Neither", "Both lose", "Both lost")
+"""Words in `Winner` that name no winner."""
+SCORES = ("Score 1", "Score 2")
+"""What a margin is the difference of."""
 _HELPER = Style(MUTED, edges=())
-_LINK_WIDTH = 14.0
+_HELPER_NOTE = "Hidden: what the dropdowns of this row offer."
 
 
 def add_round(scratch: Scratch, round_: Round, event: Event, game: Game) -> None:
@@ -53,7 +58,6 @@ def add_round(scratch: Scratch, round_: Round, event: Event, game: Game) -> None
     _add_dropdowns(scratch, sheet, columns, len(matches) + 1)
     for wanted in highlights(columns, game, round_.stage, best_of_three):
         _highlight(sheet, columns, wanted, len(matches) + 1)
-    _link_to_standings(scratch, sheet, len(columns) + 1)
     set_up_page(sheet, settings.event)
 
 
@@ -89,8 +93,10 @@ def _write_match(
     quiet = {"Player 2": MUTED} | {column.header: layout.PLAIN for column in columns if column.style.tone is INPUT}
     tones = quiet if values["#2"] is None else {}
     for position, column in enumerate(columns, start=1):
+        value = values.get(column.header)
         style = column.style.toned(tones.get(column.header, column.style.tone))
-        scratch.put(sheet, row, position, values.get(column.header), style)
+        # What the program says in `Note` is seen whole; what is typed there keeps its size.
+        scratch.put(sheet, row, position, value, replace(style, shrink=style.shrink or isinstance(value, str)))
 
 
 def _fit(sheet: Worksheet, columns: Sequence[ColumnLayout], last_row: int) -> None:
@@ -109,11 +115,11 @@ def _letters(columns: Sequence[ColumnLayout]) -> Mapping[str, str]:
 
 
 def _add_dropdowns(scratch: Scratch, sheet: Worksheet, columns: Sequence[ColumnLayout], last_row: int) -> None:
-    """A gap of one column, then the hidden cells, each block for one dropdown."""
+    """The hidden cells follow at once, each block for one dropdown: a gap would be printed, and make all smaller."""
     if last_row < 2:
         return
     letters = _letters(columns)
-    helper = len(columns) + 2
+    helper = len(columns) + 1
     for column in columns:
         cells = f"{letters[column.header]}2:{letters[column.header]}{last_row}"
         if column.choices and column.choices.names:
@@ -126,8 +132,8 @@ def _add_dropdowns(scratch: Scratch, sheet: Worksheet, columns: Sequence[ColumnL
 
 
 def _write_helpers(scratch: Scratch, sheet: Worksheet, first: int, choices: Sequence[str], last_row: int) -> int:
+    scratch.put(sheet, 1, first, None, _HELPER).comment = note(_HELPER_NOTE)
     for position, choice in enumerate(choices, start=first):
-        scratch.put(sheet, 1, position, f"Choices {get_column_letter(position)}", _HELPER)
         sheet.column_dimensions[get_column_letter(position)].hidden = True
         for row in range(2, last_row + 1):
             if choice.startswith("="):
@@ -139,69 +145,138 @@ def _write_helpers(scratch: Scratch, sheet: Worksheet, first: int, choices: Sequ
 
 @dataclass(frozen=True)
 class Highlight:
-    """Columns that call for something while the formula, written for row 2, is true."""
+    """A column whose cell calls for something while the formula, written for row 2, is true."""
 
-    headers: tuple[str, ...]
+    header: str
     formula: str
 
 
+Cells = Mapping[str, str]
+"""The cell of row 2 under each header: `$H2`."""
+
+
 def highlights(columns: Sequence[ColumnLayout], game: Game, stage: Stage, best_of_three: bool) -> Iterator[Highlight]:
-    """Best of three: two games won.  By margin: both scores.  Else `Winner`, or any step at time (SW-8)."""
-    letters = _letters(columns)
+    """What the program would ask for; a cell that is filled in asks no more."""
+    cells = {header: f"${letter}2" for header, letter in _letters(columns).items()}
     own = layout.game_columns(game, stage, best_of_three)
-    numbers = tuple(column.header for column in own if column.kind in ("count", "score"))
-    cells = {header: f"${letter}2" for header, letter in letters.items()}
-    if best_of_three:
-        games = ",".join(cells[header] for header in numbers)
-        yield Highlight(numbers, _no_result(cells, f"MAX({games})<2"))
-    elif game.scoring is Scoring.MARGIN:
-        yield Highlight(numbers, _no_result(cells, _blank("OR", cells, numbers)))
-    else:
-        steps = {f"{header} {side}" for decider in game.deciders for header in decider.headers for side in (1, 2)}
-        at_time = [header for header in numbers if header in steps]
-        yield Highlight(("Winner",), _no_result(cells, *([_blank("AND", cells, at_time)] if at_time else [])))
-        if stage is Stage.SWISS and game.figure_column in cells:
-            yield _figure_missing(cells, game, game.figure_column)
+    wanted = _wanted_games if best_of_three else _WANTED[game.scoring]
+    for header, tests in wanted(cells, game, stage, own):
+        yield Highlight(header, _all_of(*_is_match(cells), _is_blank(cells[header]), *tests))
 
 
-def _no_result(cells: Mapping[str, str], *tests: str) -> str:
-    return _all_of(*_is_match(cells), f'{cells["Winner"]}=""', *tests)
+Wanted = Iterator[tuple[str, Sequence[str]]]
+"""A column and the tests that all hold while its blank cell is a gap."""
 
 
-def _is_match(cells: Mapping[str, str]) -> list[str]:
+def _wanted_games(cells: Cells, game: Game, stage: Stage, own: Sequence[Column]) -> Wanted:
+    """ST-13, DT-10: the games of both; `Winner` where they decide nothing."""
+    headers = tuple(column.header for column in own)
+    one, two = (cells[header] for header in headers)
+    for header, other in _both_ways(headers):
+        yield header, [_any_of(_is_blank(cells["Winner"]), _is_filled(cells[other]))]
+    decided = (_all_of(f"{won}=2", f"{lost}<2") for won, lost in _both_ways((one, two)))
+    yield "Winner", [_is_filled(one), _is_filled(two), _none_of(*decided)]
+
+
+def _wanted_by_margin(cells: Cells, game: Game, stage: Stage, own: Sequence[Column]) -> Wanted:
+    """AR-1: both scores, unless somebody conceded (AR-5) or both fleets are destroyed (AR-2)."""
+    headers = {column.kind: column.header for column in own}
+    winner, how, destroyed = cells["Winner"], cells.get(headers.get("how", "")), cells.get(headers.get("sides", ""))
+    played = [_is_blank(how)] if how else []
+    both = [f'{destroyed}="{layout.BOTH}"'] if destroyed else []
+    # A bracket needs no margin: there the winner is enough.
+    open_ = [_is_blank(winner)] if stage is Stage.ELIMINATION else []
+    by_score = _all_of(*_is_none_of(winner, BOTH_LOST), *played, *open_, *(f"NOT({test})" for test in both))
+    for header, other in _both_ways(SCORES):
+        yield header, [_any_of(by_score, _is_half(cells[other], winner))]
+    if how:
+        yield "Winner", [_is_filled(how)]
+    one, two = (cells[header] for header in SCORES)
+    intact = [_is_blank(destroyed)] if destroyed else []
+    equal = _all_of(*intact, _is_filled(one), _is_filled(two), f"{one}={two}")
+    yield headers.get("side", "Winner"), [*played, _is_blank(winner), _any_of(*both, equal)]
+
+
+def _wanted_by_winner(cells: Cells, game: Game, stage: Stage, own: Sequence[Column]) -> Wanted:
+    """The winner, unless a step at time finds one (SW-8); figures in pairs; and what the winner has left (WA-2)."""
+    winner, found = cells["Winner"], list[str]()
+    steps = {f"{header} 1" for decider in game.deciders for header in decider.headers}
+    for pair in _pairs(own):
+        is_step = pair[0] in steps
+        needed = _is_open(found) if is_step else _is_counted(cells, game, "scores")
+        for header, other in _both_ways(pair):
+            yield header, [_is_half(cells[other], winner), *needed]
+        found += [_is_decided(*(cells[header] for header in pair))] if is_step else []
+    yield "Winner", _is_open(found)
+    if stage is Stage.SWISS and game.figure_column and game.figure_column in cells:
+        won = [_is_filled(winner), *_is_none_of(winner, (*DRAWN, *BOTH_LOST))]
+        yield game.figure_column, [*won, *_is_counted(cells, game, "column")]
+
+
+_WANTED = {Scoring.MARGIN: _wanted_by_margin, Scoring.WINNER: _wanted_by_winner}
+
+
+def _both_ways(pair: tuple[str, ...]) -> tuple[tuple[str, str], tuple[str, str]]:
+    one, two = pair
+    return (one, two), (two, one)
+
+
+def _pairs(own: Sequence[Column]) -> list[tuple[str, str]]:
+    """Columns of numbers that stand for one player each: `Score 1` and `Score 2`."""
+    return [(one.header, two.header) for one, two in pairwise(own) if two.header == one.header[:-1] + "2"]
+
+
+def _is_open(found: Sequence[str]) -> list[str]:
+    """No step at time has found a winner yet."""
+    return [_none_of(*found)] if found else []
+
+
+def _is_half(other: str, winner: str) -> str:
+    """One figure without the other says nothing, unless both have lost anyway."""
+    return _all_of(_is_filled(other), *_is_none_of(winner, BOTH_LOST))
+
+
+def _is_counted(cells: Cells, game: Game, figure: str) -> list[str]:
+    """WA-2, ST-3: a differential comes from what is typed, unless `How` says that it does not."""
+    without = [word for result in game.results if result.figure != figure for word in (result.how, *result.aliases)]
+    return _is_none_of(cells["How"], without) if "How" in cells else []
+
+
+def _is_match(cells: Cells) -> list[str]:
     one, two = cells["Player 1"], cells["Player 2"]
-    return [f'{one}<>""', f'{two}<>""', f'{two}<>"{layout.BYE}"']
+    return [_is_filled(one), _is_filled(two), *_is_none_of(two, (layout.BYE,))]
 
 
-def _figure_missing(cells: Mapping[str, str], game: Game, header: str) -> Highlight:
-    """WA-2: a match won needs what the winner had left, unless `How` says that it counts for nothing."""
-    without = [result.how for result in game.results if result.figure != "column"]
-    winner, how = cells["Winner"], cells.get("How")
-    tests = [f'{winner}<>""', f'{winner}<>"{layout.NEITHER}"', f'{winner}<>"{layout.DRAW}"', f'{cells[header]}=""']
-    tests += [f'{how}<>"{word}"' for word in without if how]
-    return Highlight((header,), _all_of(*_is_match(cells), *tests))
+def _is_decided(one: str, two: str) -> str:
+    return _all_of(_is_filled(one), _is_filled(two), f"{one}<>{two}")
 
 
-def _blank(function: str, cells: Mapping[str, str], headers: Sequence[str]) -> str:
-    blanks = (f'{cells[header]}=""' for header in headers)
-    return f"{function}({','.join(blanks)})"
+def _is_none_of(cell: str, words: Sequence[str]) -> list[str]:
+    return [f'{cell}<>"{word}"' for word in words]
+
+
+def _is_blank(cell: str) -> str:
+    return f'{cell}=""'
+
+
+def _is_filled(cell: str) -> str:
+    return f'{cell}<>""'
 
 
 def _all_of(*tests: str) -> str:
     return f"AND({','.join(tests)})"
 
 
+def _any_of(*tests: str) -> str:
+    return f"OR({','.join(tests)})"
+
+
+def _none_of(*tests: str) -> str:
+    return f"NOT({_any_of(*tests)})"
+
+
 def _highlight(sheet: Worksheet, columns: Sequence[ColumnLayout], wanted: Highlight, last_row: int) -> None:
-    letters = _letters(columns)
+    letter = _letters(columns)[wanted.header]
     look = DifferentialStyle(font=Font(color=MISSING.ink), fill=solid(MISSING))
-    for header in wanted.headers:
-        letter = letters[header]
-        rule = Rule("expression", dxf=look, formula=[wanted.formula])
-        sheet.conditional_formatting.add(f"{letter}2:{letter}{last_row + SPARE_ROWS}", rule)
-
-
-def _link_to_standings(scratch: Scratch, sheet: Worksheet, column: int) -> None:
-    """The way back, beside the headers; the header row stays in view, and so does the link."""
-    cell = scratch.put(sheet, 1, column, "→ Standings", Style(layout.Tone(ink=layout.LINK_INK), edges=()))
-    link(cell, Cell(layout.STANDINGS), "Go to Standings")
-    sheet.column_dimensions[get_column_letter(column)].width = _LINK_WIDTH
+    rule = Rule("expression", dxf=look, formula=[wanted.formula])
+    sheet.conditional_formatting.add(f"{letter}2:{letter}{last_row + SPARE_ROWS}", rule)

@@ -12,7 +12,7 @@ from tourney_xl.problems import Cell
 from tourney_xl.tiebreaks import Tiebreaker
 from tourney_xl.workbook import layout
 from tourney_xl.workbook.layout import Tone
-from tourney_xl.workbook.scratch import Scratch, TableRow, Value, cell_at, link, write_table
+from tourney_xl.workbook.scratch import Scratch, TableRow, Value, write_table
 
 OUTCOME_TONES: Mapping[Outcome | None, Tone] = {
     Outcome.WIN: layout.WON,
@@ -99,8 +99,6 @@ def add_crosstable(
     rows = (_cross_row(row, event) for row in crosstable(event, scored, standings))
     sheet = write_table(scratch, layout.CROSSTABLE, columns, rows, event.settings.event)
     sheet.freeze_panes = "D2"
-    for position, round_ in enumerate(event.rounds, start=len(layout.CROSSTABLE_START) + 1):
-        link(cell_at(sheet, 1, position), Cell(round_.sheet), f"Go to {round_.sheet}")
 
 
 def _cross_row(row: CrossRow, event: Event) -> TableRow:

@@ -47,7 +47,7 @@ HINT = Tone(ink="5B6770", italic=True)
 HEADER = Tone(ink="FFFFFF", fill="27435C", bold=True)
 LINK_INK = "1A5788"
 LINK_HEADER = Tone(ink=LINK_INK, fill="DCE6EE", bold=True)
-"""LibreOffice gives every link its own dark blue, which a dark band would swallow."""
+"""A header to click.  LibreOffice gives every link its own dark blue, which a dark band would swallow."""
 INPUT_HEADER = Tone(ink="FFFFFF", fill="1F6B57", bold=True)
 INPUT = Tone(fill="F1F8F5")
 MISSING = Tone(ink="5C3B00", fill="FFE3A0", bold=True)
@@ -111,7 +111,7 @@ class Choices:
 
 @dataclass(frozen=True)
 class ColumnLayout:
-    """One column: `widths` are the least and the most it may take, in characters."""
+    """One column: `widths` are the least and the most it may take, in characters; a longer header is broken."""
 
     header: str
     help: str = ""
@@ -119,6 +119,8 @@ class ColumnLayout:
     widths: tuple[int, int] = (6, 24)
     choices: Choices | None = None
     header_tone: Tone = HEADER
+    link: str = ""
+    """The sheet to which a click on the header leads."""
 
 
 @dataclass(frozen=True)
@@ -132,10 +134,11 @@ class SettingLayout:
     words: tuple[str, ...] = ()
 
 
-NAME_WIDTHS = (18, 42)
-WINNER_WIDTHS = (18, 28)
-SIDE_WIDTHS = (14, 16)
+NAME_WIDTHS = (14, 42)
+WINNER_WIDTHS = (14, 28)
+SIDE_WIDTHS = (12, 14)
 SMALL_WIDTHS = (5, 9)
+FIGURE_WIDTHS = (8, 12)
 
 
 # Event
@@ -188,11 +191,11 @@ def _one_of(words: Sequence[str]) -> str:
 
 _PLAYER_COLUMNS: tuple[tuple[str, ColumnLayout], ...] = (
     ("number", ColumnLayout("#", "Entry number: rounds know players by it. Never change one.", NUMBER, (5, 6))),
-    ("name", ColumnLayout("Name", "The one required column. Every name once.", TEXT, (24, 42))),
-    ("player_id", ColumnLayout("Player ID", "Member number or message-board handle. In no report.", TEXT, (12, 24))),
-    ("email", ColumnLayout("Email", "For the message to all players. In no report.", TEXT, (20, 36))),
-    ("faction", ColumnLayout("Faction", "Reports name the best player of each faction.", TEXT, (12, 24))),
-    ("team", ColumnLayout("Team", "See the setting Keep teams apart.", TEXT, (12, 24))),
+    ("name", ColumnLayout("Name", "The one required column. Every name once.", NAME, (24, 42))),
+    ("player_id", ColumnLayout("Player ID", "Member number or message-board handle. In no report.", NAME, (12, 24))),
+    ("email", ColumnLayout("Email", "For the message to all players. In no report.", NAME, (20, 36))),
+    ("faction", ColumnLayout("Faction", "Reports name the best player of each faction.", NAME, (12, 24))),
+    ("team", ColumnLayout("Team", "See the setting Keep teams apart.", NAME, (12, 24))),
     ("fleet_points", ColumnLayout("Fleet points", "Total of the fleet list.", NUMBER, (8, 14))),
     ("squadron_points", ColumnLayout("Squadron points", "Squadrons in the fleet list.", NUMBER, (8, 17))),
     ("rating", ColumnLayout("Rating", "Rating before the event; blank: a new player.", NUMBER, (8, 10))),
@@ -251,19 +254,25 @@ def _has_value(player: Player, field: str) -> bool:
 
 # Rounds
 
-_TABLE = ColumnLayout("Table", "Where the match is played.", NUMBER.toned(STRONG), (7, 9))
+_TABLE = ColumnLayout(
+    "Table", "Where the match is played.\nClick: Standings.", NUMBER.toned(STRONG), (7, 9), link=STANDINGS
+)
+_SEED = "Place of player {} in the bracket: written once, please leave it.\nClick: Bracket."
 _BRACKET_START = (
-    ColumnLayout("Match", "Number of the match in the bracket.", NUMBER, (7, 9)),
-    ColumnLayout("Seed 1", "Place of player 1 in the bracket: written once, please leave it.", NUMBER, (7, 9)),
-    ColumnLayout("Seed 2", "Place of player 2 in the bracket: written once, please leave it.", NUMBER, (7, 9)),
+    ColumnLayout("Match", "Number of the match in the bracket.\nClick: Bracket.", NUMBER, (7, 9), link=BRACKET),
+    ColumnLayout("Seed 1", _SEED.format(1), NUMBER, (7, 8), link=BRACKET),
+    ColumnLayout("Seed 2", _SEED.format(2), NUMBER, (7, 8), link=BRACKET),
 )
+_SWAP = "To swap players by hand, type the names: the names count.\nClick: Players."
+_NO_OPPONENT = f"{BYE}: no opponent. A name typed over {BYE} makes a match.\nClick: Players."
+_NUMBER_HELP = "Entry number of player {}.\nClick: Players."
 _PAIR = (
-    ColumnLayout("#1", "Entry number of player 1.", NUMBER.toned(MUTED), SMALL_WIDTHS),
-    ColumnLayout("Player 1", "To swap players by hand, type the names: the names count.", NAME, NAME_WIDTHS),
-    ColumnLayout("#2", "Entry number of player 2.", NUMBER.toned(MUTED), SMALL_WIDTHS),
-    ColumnLayout("Player 2", f"{BYE}: no opponent. A name typed over {BYE} makes a match.", NAME, NAME_WIDTHS),
+    ColumnLayout("#1", _NUMBER_HELP.format(1), NUMBER.toned(MUTED), SMALL_WIDTHS, link=PLAYERS),
+    ColumnLayout("Player 1", _SWAP, NAME, NAME_WIDTHS, link=PLAYERS),
+    ColumnLayout("#2", _NUMBER_HELP.format(2), NUMBER.toned(MUTED), SMALL_WIDTHS, link=PLAYERS),
+    ColumnLayout("Player 2", _NO_OPPONENT, NAME, NAME_WIDTHS, link=PLAYERS),
 )
-_NOTE = ColumnLayout("Note", "Yours. Anything you want to remember.", TEXT, (20, 40))
+_NOTE = ColumnLayout("Note", "Yours. Anything you want to remember.", TEXT, (14, 40), header_tone=INPUT_HEADER)
 GAMES = (
     Column("Games 1", "count", "Games won by player 1. 2–0 and 2–1 decide the match.", most=3),
     Column("Games 2", "count", "Games won by player 2. 2–0 and 2–1 decide the match.", most=3),
@@ -305,7 +314,7 @@ def _game_column(column: Column, game: Game) -> ColumnLayout:
         "side": (INPUT_NAME, SIDE_WIDTHS, Choices(names=True)),
         "sides": (INPUT_NAME, SIDE_WIDTHS, Choices((BOTH,), names=True)),
     }
-    style, widths, choices = look.get(column.kind, (INPUT_NUMBER, (8, 16), None))
+    style, widths, choices = look.get(column.kind, (INPUT_NUMBER, FIGURE_WIDTHS, None))
     return ColumnLayout(column.header, column.help, style, widths, choices, INPUT_HEADER)
 
 
@@ -337,6 +346,7 @@ OWNED: Mapping[str, tuple[str, ...]] = {
 }
 """What row 1 of each sheet begins with that the program writes anew: by this it knows its own."""
 
+_FIX = "Corrections belong in the round's sheet, not here."
 _KNOWN: Mapping[str, ColumnLayout] = {
     column.header: column
     for column in (
@@ -345,55 +355,72 @@ _KNOWN: Mapping[str, ColumnLayout] = {
         ColumnLayout("Player", "Click a name to go to the player's row in Players.", NAME, NAME_WIDTHS),
         ColumnLayout("Points", "Points of the Swiss rounds; byes included.", NUMBER.toned(STRONG), (8, 9)),
         ColumnLayout("Played", "Matches against an opponent; byes do not count.", NUMBER, (8, 9)),
-        ColumnLayout("Won", "", NUMBER, (6, 9)),
-        ColumnLayout("Drawn", "", NUMBER, (7, 9)),
-        ColumnLayout("Lost", "", NUMBER, (6, 9)),
-        ColumnLayout("Byes", "", NUMBER, (6, 9)),
+        ColumnLayout("Won", "Matches won; byes do not count.", NUMBER, (6, 9)),
+        ColumnLayout("Drawn", "Matches drawn or tied.", NUMBER, (7, 9)),
+        ColumnLayout("Lost", "Matches lost.", NUMBER, (6, 9)),
+        ColumnLayout("Byes", "Rounds without an opponent.", NUMBER, (6, 9)),
         ColumnLayout("Lot", "1, 2, 3… among players whom only a lot parted.", NUMBER, (5, 8)),
         ColumnLayout("Status", "Blank while a player is in the running.", TEXT, (11, 16)),
-        ColumnLayout("Decided by", "What parted the player from the next one above.", TEXT.toned(MUTED), (14, 34)),
-        ColumnLayout("Faction", "", TEXT, (10, 24)),
-        ColumnLayout("Team", "", TEXT, (10, 24)),
-        ColumnLayout("Round", "Click to go to the round's sheet.", CENTRED_TEXT, (8, 10)),
-        ColumnLayout("Table", "", NUMBER, (7, 9)),
-        ColumnLayout("#1", "", NUMBER.toned(MUTED), SMALL_WIDTHS),
-        ColumnLayout("Player 1", "", NAME, NAME_WIDTHS),
-        ColumnLayout("#2", "", NUMBER.toned(MUTED), SMALL_WIDTHS),
-        ColumnLayout("Player 2", "", NAME, NAME_WIDTHS),
-        ColumnLayout("Winner", "Corrections belong in the round's sheet, not here.", NAME.toned(STRONG), WINNER_WIDTHS),
-        ColumnLayout("How", "", TEXT, (9, 16)),
-        ColumnLayout("Points 1", "What the match was worth to player 1.", NUMBER, (9, 10)),
-        ColumnLayout("Points 2", "What the match was worth to player 2.", NUMBER, (9, 10)),
+        ColumnLayout("Decided by", "What parted the player from the next one above.", TEXT.toned(MUTED), (12, 34)),
+        ColumnLayout("Faction", "From the sheet Players.", NAME, (10, 24)),
+        ColumnLayout("Team", "From the sheet Players.", NAME, (10, 24)),
+        ColumnLayout("Round", "Click a round to go to the match in its sheet.", CENTRED_TEXT, (8, 10)),
+        ColumnLayout("Table", "Where the match was played.", NUMBER, (7, 9)),
+        ColumnLayout("#1", "Entry number of player 1.", NUMBER.toned(MUTED), SMALL_WIDTHS),
+        ColumnLayout("Player 1", _FIX, NAME, NAME_WIDTHS),
+        ColumnLayout("#2", "Entry number of player 2.", NUMBER.toned(MUTED), SMALL_WIDTHS),
+        ColumnLayout("Player 2", _FIX, NAME, NAME_WIDTHS),
+        ColumnLayout("Winner", _FIX, NAME.toned(STRONG), WINNER_WIDTHS),
+        ColumnLayout("How", "How the match ended, where the game tells ways apart.", TEXT, (9, 16)),
+        ColumnLayout("Points 1", "What the match was worth to player 1.", NUMBER, FIGURE_WIDTHS),
+        ColumnLayout("Points 2", "What the match was worth to player 2.", NUMBER, FIGURE_WIDTHS),
         ColumnLayout("Rule", "The rules that decided.", TEXT.toned(MUTED), (10, 40)),
-        ColumnLayout("When", "", TEXT, (18, 26)),
-        ColumnLayout("Command", "", TEXT, (11, 14)),
-        ColumnLayout("Version", "", TEXT, (9, 12)),
-        ColumnLayout("What", "", TEXT, (16, 40)),
-        ColumnLayout("Sheet", "", TEXT, (11, 18)),
-        ColumnLayout("Cell", "", TEXT, (7, 9)),
-        ColumnLayout("Old", "", TEXT, (14, 44)),
-        ColumnLayout("New", "", TEXT, (14, 44)),
+        ColumnLayout("Match", "Number of the match in its first round.", NUMBER, (9, 9)),
+        ColumnLayout("Seed", "Place in the bracket, as it was drawn.", NUMBER, (9, 9)),
     )
 }
+_LOG_COLUMNS = (
+    ColumnLayout("When", "When the command ran, by this computer's clock.", TEXT, (18, 26)),
+    ColumnLayout("Command", "The command that wrote this row.", TEXT, (11, 14)),
+    ColumnLayout("Version", "The program's version.", TEXT, (9, 12)),
+    ColumnLayout("Round", "The newest round at that time.", TEXT, (9, 12)),
+    ColumnLayout("What", "What was done, or found changed since the last run.", TEXT, (16, 40)),
+    ColumnLayout("Sheet", "Where the change was found.", TEXT, (11, 18)),
+    ColumnLayout("Cell", "Where the change was found.", TEXT, (7, 9)),
+    ColumnLayout("#", "Entry number of the player concerned.", NUMBER.toned(MUTED), (5, 7)),
+    ColumnLayout("Old", "What the program knew before.", TEXT, (14, 44)),
+    ColumnLayout("New", "What it found or wrote.", TEXT, (14, 44)),
+)
 
 
 def standings_columns(event: Event, tiebreakers: Sequence[Tiebreaker]) -> tuple[ColumnLayout, ...]:
     """Tiebreakers stand in the order in which they count; `Faction` and `Team` only where used."""
     used = [header for header in ("Faction", "Team") if any(getattr(p, header.lower()) for p in event.players)]
     ties = (_tiebreaker_column(tiebreaker) for tiebreaker in tiebreakers)
-    return (*_known(STANDINGS_START), *ties, *_known(("Lot", "Status", "Decided by", *used)))
+    start = (_to_newest_round(column, event) for column in _known(STANDINGS_START))
+    return (*start, *ties, *_known(("Lot", "Status", "Decided by", *used)))
+
+
+def _to_newest_round(column: ColumnLayout, event: Event) -> ColumnLayout:
+    """From the standings to the round in play, by a header that every game has."""
+    if column.header != "Played" or not event.rounds:
+        return column
+    newest = event.rounds[-1].sheet
+    return replace(column, help=f"{column.help}\nClick: {newest}.", link=newest)
 
 
 def _tiebreaker_column(tiebreaker: Tiebreaker) -> ColumnLayout:
     explanation = tiebreaker.explanation[:1].upper() + tiebreaker.explanation[1:]
     rule = f" ({tiebreaker.rule})" if tiebreaker.rule else ""
     style = Style(align="center", number_format=tiebreaker.number_format)
-    return ColumnLayout(tiebreaker.heading, f"Tiebreaker{rule}. {explanation}.", style, (8, 16))
+    return ColumnLayout(tiebreaker.heading, f"Tiebreaker{rule}. {explanation}.", style, (7, 12))
 
 
 def results_columns(game: Game) -> tuple[ColumnLayout, ...]:
     figures = tuple(
-        ColumnLayout(f"{game.figure_heading} {side}", f"What player {side} adds to {game.figure_heading}.", NUMBER)
+        ColumnLayout(
+            f"{game.figure_heading} {side}", f"What player {side} adds to {game.figure_heading}.", NUMBER, FIGURE_WIDTHS
+        )
         for side in (1, 2)
         if game.figure_heading
     )
@@ -407,15 +434,30 @@ def crosstable_columns(event: Event) -> tuple[ColumnLayout, ...]:
             "W 7 (3): won against number 7, worth 3 points. D: drawn, L: lost, v: not yet played.",
             CENTRED_TEXT,
             (11, 16),
-            header_tone=LINK_HEADER,
+            link=round_.sheet,
         )
         for round_ in event.rounds
     )
     return (*_known(CROSSTABLE_START), *rounds)
 
 
+def bracket_columns(published: Sequence[str], to_come: Sequence[str]) -> tuple[ColumnLayout, ...]:
+    """A published round's heading leads to its sheet."""
+    return (
+        *_known(BRACKET_START),
+        *(ColumnLayout(sheet, "Winners stand out. Click to go to the sheet.", link=sheet) for sheet in published),
+        *(ColumnLayout(sheet, "Not published yet.") for sheet in to_come),
+        ColumnLayout("Winner", "The winner of the event."),
+    )
+
+
 def log_columns() -> tuple[ColumnLayout, ...]:
-    return _known(LOG_HEADERS)
+    return _LOG_COLUMNS
+
+
+def tab_colour(sheet: str) -> str:
+    """As the headers: dark where the program writes, green where the organizer does."""
+    return (HEADER if sheet in OWNED else INPUT_HEADER).fill
 
 
 def _known(headers: Sequence[str]) -> tuple[ColumnLayout, ...]:

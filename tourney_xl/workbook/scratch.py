@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 import re
+import textwrap
 import unicodedata
 import zipfile
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,21 +30,27 @@ from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.excel import ExcelWriter
 
 from tourney_xl.problems import Cell
-from tourney_xl.workbook.layout import LINK_INK, ColumnLayout, Edge, Style, Tone
+from tourney_xl.workbook.layout import LINK_HEADER, LINK_INK, ColumnLayout, Edge, Style, Tone, tab_colour
 
 Value = str | int | float | date | time | None
 
 AUTHOR = "tourney-xl"
 FIXED_TIME = datetime(2000, 1, 1)
 ZIP_TIME = (1980, 1, 1, 0, 0, 0)
-ROW_HEIGHT = 18.0
-PORTRAIT_WIDTH = 100
+ROW_HEIGHT = 18 / 11
+"""The height of a row for each point of the font's size: room enough to read across."""
+PORTRAIT_WIDTH = 115
 """Beyond so many characters a page is turned to landscape."""
 FILTER_ARROW = 3
+SHOWN: Mapping[str, str] = {"0.00%": "{:.2%}", "0.0000": "{:.4f}"}
+"""How a number looks in a cell of this format."""
 MOST_HEADER_TEXT = 100
 """Excel calls a file damaged whose page header is longer than 255 characters; every & counts twice."""
 MOST_INLINE_LIST = 255
 
+_SHEET_PART = re.compile(r"xl/worksheets/[^/]+\.xml")
+_END_OF_PAGE = re.compile(rb"</headerFooter>")
+_NO_GREEN_CORNERS = b'<ignoredErrors><ignoredError sqref="A1:AZ5000" numberStoredAsText="1" /></ignoredErrors>'
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -66,8 +73,9 @@ class Scratch:
     def sheet(self, title: str) -> Worksheet:
         """A new sheet without grid lines and with rows high enough to read across."""
         sheet: Worksheet = self.workbook.create_sheet(title)
+        sheet.sheet_properties.tabColor = tab_colour(title)
         sheet.sheet_view.showGridLines = False
-        sheet.sheet_format.defaultRowHeight = ROW_HEIGHT
+        sheet.sheet_format.defaultRowHeight = round(max(15.0, self.font_size * ROW_HEIGHT), 1)
         sheet.sheet_format.customHeight = True
         return sheet
 
@@ -94,7 +102,7 @@ class Scratch:
             for name in source.namelist():
                 member = zipfile.ZipInfo(name, ZIP_TIME)
                 member.compress_type = zipfile.ZIP_DEFLATED
-                target.writestr(member, source.read(name))
+                target.writestr(member, _without_warnings(name, source.read(name)))
         return packed.getvalue()
 
     def _set_base_font(self) -> None:
@@ -122,6 +130,16 @@ class Scratch:
 
     def _font(self, tone: Tone) -> Font:
         return Font(self.font_name, self.font_size, tone.bold, tone.italic, color=tone.ink, family=2)
+
+
+def _without_warnings(part: str, data: bytes) -> bytes:
+    """Excel marks every number in a text cell with a green corner, such as each 1 or 2 typed for a winner.
+
+    openpyxl cannot write the element that says not to; it belongs between the page header and the notes.
+    """
+    if not _SHEET_PART.fullmatch(part):
+        return data
+    return _END_OF_PAGE.sub(rb"\g<0>" + _NO_GREEN_CORNERS, data, count=1)
 
 
 def clean(text: str) -> str:
@@ -161,13 +179,19 @@ def _letter_width(letter: str) -> float:
 def write_header(scratch: Scratch, sheet: Worksheet, columns: Sequence[ColumnLayout]) -> None:
     """Row 1: the headers with their help, frozen."""
     for position, column in enumerate(columns, start=1):
-        edges = column.style.edges
-        style = Style(column.header_tone, "left" if column.style.align == "left" else "center", edges=edges)
-        cell = scratch.put(sheet, 1, position, column.header, style)
+        tone = LINK_HEADER if column.link else column.header_tone
+        align = "left" if column.style.align == "left" else "center"
+        cell = scratch.put(sheet, 1, position, column.header, Style(tone, align, edges=column.style.edges, wrap=True))
         if column.help:
             cell.comment = note(column.help)
-    sheet.row_dimensions[1].height = ROW_HEIGHT + 4
+        if column.link:
+            link(cell, Cell(column.link), f"Go to {column.link}")
+    _set_header_height(sheet, 1)
     sheet.freeze_panes = "A2"
+
+
+def _set_header_height(sheet: Worksheet, lines: int) -> None:
+    sheet.row_dimensions[1].height = round(sheet.sheet_format.defaultRowHeight * (0.35 + 0.85 * lines), 1)
 
 
 def note(text: str) -> Comment:
@@ -177,18 +201,34 @@ def note(text: str) -> Comment:
 
 def set_widths(sheet: Worksheet, columns: Sequence[ColumnLayout]) -> None:
     """As wide as what stands in the column, within the column's limits; the header always fits beside its arrow."""
+    lines = 1
     for position, column in enumerate(columns, start=1):
         letter = get_column_letter(position)
         values = (_shown(cell) for cell in sheet[letter][1:])
         content = max((display_width(text) * (1.1 if cell_is_bold else 1) for text, cell_is_bold in values), default=0)
         least, most = column.widths
-        width = max(least, min(most, content + 2.5), display_width(column.header) + FILTER_ARROW)
+        width = max(least, min(most, content + 2.5), _header_width(column.header, most))
         sheet.column_dimensions[letter].width = round(width, 1)
+        lines = max(lines, 1 if width >= display_width(column.header) + FILTER_ARROW else 2)
+    _set_header_height(sheet, lines)
+
+
+def _header_width(header: str, most: int) -> float:
+    """In one line where the column may be that wide; else the least that breaks it into two."""
+    in_one = display_width(header) + FILTER_ARROW
+    if in_one <= most:
+        return in_one
+    halves = next(
+        lines
+        for width in range(1, len(header) + 1)
+        if len(lines := textwrap.wrap(header, width, break_long_words=False)) <= 2
+    )
+    return max(map(display_width, halves)) + FILTER_ARROW
 
 
 def _shown(cell: SheetCell) -> tuple[str, bool]:
-    value = cell.value
-    text = "" if value is None or cell.number_format not in ("@", "General", "0") else str(value)
+    """The text that a reader sees, and whether it is bold."""
+    text = "" if cell.value is None else SHOWN.get(cell.number_format, "{}").format(cell.value)
     return text, bool(cell.font.b)
 
 
@@ -221,6 +261,8 @@ def set_up_page(sheet: Worksheet, event_name: str, *, repeat_header: bool = True
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.print_options.horizontalCentered = True
     sheet.page_margins.left = sheet.page_margins.right = 0.5
+    sheet.page_margins.top, sheet.page_margins.bottom = 0.8, 0.7
+    sheet.page_margins.header = sheet.page_margins.footer = 0.35
     header, footer = HeaderFooterItem(), HeaderFooterItem()
     header.left.text, header.left.font = escaped(event_name), "-,Bold"
     header.right.text = "&A"
