@@ -1,45 +1,108 @@
-"""Limits, times, levels, ratings, leagues and drafts: each game's figures, all of them, against tests/examples."""
+"""What each game's file holds besides points: times, ratings, leagues, formats, methods, brackets and columns.
+
+The rows stand in tests/examples/<game>.toml, each with its rule and where the book says it.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import asdict, is_dataclass
-from decimal import Decimal
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 from small_events import examples, game_of
 
-from tourney_xl.games.loader import BUILTIN
+from tourney_xl.games.game import League
+from tourney_xl.games.loader import BUILTIN, load
 
-SECTIONS = ("times", "sanction", "ratings", "league", "drafts", "options")
+
+def facts() -> Iterator[Any]:
+    for key in BUILTIN:
+        listed = examples(key)["facts"]
+        for rule, source, path, value in [*listed["rows"], *_shared(listed)]:
+            yield pytest.param(key, path, value, id=f"{key}: {rule}: {source}: {path}")
 
 
-def plain(value: Any) -> Any:
-    """Records and tuples as TOML has them; what is left out, off, empty or nought is not listed."""
-    if is_dataclass(value) and not isinstance(value, type):
-        return plain(asdict(value))
-    if isinstance(value, Mapping):
-        kept = {str(key): plain(inner) for key, inner in value.items()}
-        return {key: inner for key, inner in kept.items() if inner not in (None, False, 0, "", [], {})}
-    if isinstance(value, tuple | list):
-        return [plain(inner) for inner in value]
-    return float(value) if isinstance(value, Decimal) else value
+def _shared(listed: dict[str, Any]) -> list[list[Any]]:
+    return examples(listed["same_as"])["facts"]["rows"] if "same_as" in listed else []
+
+
+def figure(game: Any, path: str) -> Any:
+    """`levels.social.players`: a field of a record, an entry of a mapping, or a record by its key."""
+    value = game
+    for part in path.split("."):
+        if isinstance(value, Mapping):
+            value = value[part]
+        elif isinstance(value, tuple):
+            value = next(record for record in value if part in named(record))
+        else:
+            value = getattr(value, part)
+    return value
+
+
+def named(record: object) -> list[object]:
+    return [getattr(record, field, None) for field in ("key", "how", "name")]
+
+
+@pytest.mark.parametrize(("key", "path", "value"), list(facts()))
+def test_a_fact_is_as_the_book_has_it(key: str, path: str, value: object) -> None:
+    assert figure(game_of(key), path) == value
 
 
 @pytest.mark.parametrize("key", BUILTIN)
-@pytest.mark.parametrize("section", SECTIONS)
-def test_figures_are_those_of_the_book(key: str, section: str) -> None:
-    """SW-2, SW-9, ST-4, ST-8, ST-14…19, AR-16, AR-17, DT-4, DT-8, DT-10, DT-13, DT-14, WA-6…9, WA-11…13."""
-    assert plain(getattr(game_of(key), section) or {}) == examples(key)["pinned"].get(section, {})
+def test_the_book_is_named_with_its_version(key: str) -> None:
+    assert game_of(key).source == examples(key)["book"]
 
 
 @pytest.mark.parametrize("key", BUILTIN)
-def test_levels_are_those_of_the_book(key: str) -> None:
-    """DT-13, ST-12, WA-8, WA-11."""
-    levels = {level.key: {k: v for k, v in plain(level).items() if k != "key"} for level in game_of(key).levels}
-    assert levels == examples(key)["pinned"].get("levels", {})
+def test_a_game_answers_to_all_its_names(key: str) -> None:
+    for name in examples(key)["names"]:
+        game, problems = load(name)
+        assert (game and game.key, problems) == (key, [])
+
+
+@pytest.mark.parametrize("key", BUILTIN)
+def test_formats_and_which_of_them_are_limited(key: str) -> None:
+    """ST-14, WA-11, WA-13."""
+    formats, options = examples(key).get("formats", {}), game_of(key).options
+    assert list(options.get("formats", ())) == formats.get("all", [])  # type: ignore[call-overload]
+    assert list(options.get("limited_formats", ())) == formats.get("limited", [])  # type: ignore[call-overload]
+
+
+# ST-18
+
+
+def league_of(key: str) -> League:
+    league = game_of(key).league
+    assert league is not None
+    return league
+
+
+def points_for(league: League, players: int, place: int) -> int | None:
+    """What the table gives; None where it has no such row, or no such place in it."""
+    row = next((row for row in league.rows if league.players <= players <= row.to), None)
+    group = next((index for index, last in enumerate(league.places) if place <= last), None)
+    return None if row is None or group is None or group >= len(row.points) else row.points[group]
+
+
+@pytest.mark.parametrize("key", ["star-trek-2e", "star-trek-1e"])
+@pytest.mark.parametrize("row", examples("star-trek-2e")["league"]["rows"], ids=str)
+def test_ST_18_every_place_has_the_points_of_the_table(key: str, row: list[int]) -> None:
+    fewest, most, *points = row
+    for players in range(fewest, most + 1):
+        for (first, last), worth in zip(examples("star-trek-2e")["league"]["places"], points, strict=False):
+            places = range(first, min(last, players) + 1)
+            assert [points_for(league_of(key), players, place) for place in places] == [worth] * len(places)
+
+
+def test_ST_18_the_table_begins_with_four_players_and_ends_with_sixteen() -> None:
+    league = league_of("star-trek-2e")
+    assert [points_for(league, players, 1) for players in (3, 4, 16, 17)] == [None, 12, 36, None]
+    assert [points_for(league, 16, place) for place in (16, 17)] == [22, None]
+    assert [points_for(league, 5, place) for place in (5, 9)] == [4, None]
+
+
+# Rule ids and their texts
 
 
 @pytest.mark.parametrize("key", BUILTIN)
@@ -65,15 +128,23 @@ def test_every_rule_of_the_game_is_told(key: str) -> None:
     assert set(game_of(key).rules) == {f"{prefix}-{number}" for number in range(1, last + 1) if number not in without}
 
 
+def test_first_edition_tells_other_rules_than_second_where_the_differential_counts() -> None:
+    first, second = game_of("star-trek-1e").rules, game_of("star-trek-2e").rules
+    assert {rule for rule in first if first[rule] != second.get(rule)} == {"ST-2", "ST-3", "ST-5", "ST-9"}
+
+
 @pytest.mark.parametrize("key", BUILTIN)
 def test_every_rule_id_named_beside_a_figure_exists(key: str) -> None:
-    """Ids of results, structures, times and deciders are ids that the file explains, or the common rating rule."""
+    """Ids of results, structures, times and deciders are ids that the file explains."""
     game = game_of(key)
     named = [result.rule for result in game.results] + [structure.rule for structure in game.structures]
     named += [game.bye.rule, game.neither.rule, game.times.rule] + [decider.rule for decider in game.deciders]
     ids = {rule for text in named for rule in text.split(", ")}
     assert "" not in ids
     assert ids <= set(game.rules)
+
+
+# Methods, brackets, columns
 
 
 def test_methods_and_orders() -> None:

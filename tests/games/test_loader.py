@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from datetime import time
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 from small_events import judged, planned
+from standings_support import table_of
 
 from tourney_xl.games.game import BracketKind, ByeRule, Game, PairingMethod
 from tourney_xl.games.loader import BUILTIN, builtin, load, read_game
 from tourney_xl.problems import Problem
+from tourney_xl.tiebreaks import BY_KEY
 
 OWN_GAME = """
 name = "Nine Men's Morris"
@@ -26,6 +29,9 @@ tiebreakers = ["wins", "opponents-points"]
 [structures.swiss]
 table = [{ to = 6, rounds = 3 }, { to = 12, rounds = 4, cut = 4 }]
 """
+
+
+WIN = "winner = {points = 1}\nloser = {points = 0}\n"
 
 
 def read(text: str) -> Game:
@@ -148,6 +154,25 @@ def test_a_game_without_a_draw() -> None:
     assert read('name = "Go"\n[results.Win]\nwinner = {points = 1}\nloser = {points = 0}').draw is None
 
 
+@pytest.mark.parametrize(
+    ("scoring", "headers", "words"),
+    [
+        ("", ["How", "Lives"], "Blank or A; else B or C."),
+        ('at_time = "B"', ["How", "Lives"], "Blank or A; else C."),
+    ],
+)
+def test_a_column_for_the_words_of_results_comes_by_itself(scoring: str, headers: list[str], words: str) -> None:
+    text = f'name = "Go"\n[columns.Lives]\n[scoring]\n{scoring}\n[results.A]\ndefault = true\n{WIN}'
+    game = read(f"{text}[results.B]\n{WIN}[results.C]\n{WIN}")
+    assert ([column.header for column in game.columns], game.columns[0].help) == (headers, words)
+
+
+def test_no_column_is_added_where_words_are_never_typed() -> None:
+    text = f'name = "Go"\n[columns.Lives]\n[scoring]\nat_time = "B"\n[results.A]\ndefault = true\n{WIN}'
+    assert [column.header for column in read(f"{text}[results.B]\n{WIN}").columns] == ["Lives"]
+    assert read(f'name = "Go"\n[results.A]\n{WIN}').columns == ()
+
+
 def test_a_lone_result_is_the_default() -> None:
     game = read('name = "Go"\n[results.Win]\nwinner = {points = 4}\nloser = {points = 1}')
     assert (game.result(None), game.bye.points, game.neither.points) == (game.results[0], 4, 1)
@@ -178,11 +203,46 @@ def test_a_game_by_margin_of_its_own() -> None:
     assert (game.bye.points, game.absent) == (2, "Conceded")
 
 
-def test_levels_times_and_decimals_are_read_as_written() -> None:
-    text = 'name = "Go"\n[levels.Cup]\nstarts_by = 09:30:00\n[options]\nmatch_win_floor = 0.1'
-    game = read(text)
+def test_levels_and_times_are_read_as_written() -> None:
+    game = read('name = "Go"\n[levels.Cup]\nstarts_by = 09:30:00')
     assert (game.levels[0].key, game.levels[0].starts_by) == ("cup", time(9, 30))
-    assert str(game.options["match_win_floor"]) == "0.1"
+
+
+@pytest.mark.parametrize(
+    ("written", "exact"),
+    [
+        ("0.33", Fraction(33, 100)),
+        ('"1/3"', Fraction(1, 3)),
+        ('" 1 / 3 "', Fraction(1, 3)),
+        ("0.1", Fraction(1, 10)),
+        ("0", Fraction(0)),
+        ("1", Fraction(1)),
+        ("0.0", Fraction(0)),
+    ],
+)
+def test_all_14_a_floor_is_read_as_written_and_is_exact(written: str, exact: Fraction) -> None:
+    game = read(f'name = "Go"\n[standings]\ntiebreakers = ["match-win"]\n[options]\nmatch_win_floor = {written}')
+    assert game.options["match_win_floor"] == exact
+    table, numbers = table_of(game, {"Ann": ["loss Bob 0"]})
+    assert BY_KEY["match-win"].compute(table, numbers["Ann"]) == exact
+
+
+def test_a_game_by_scores_holds_them_to_no_limits_unless_it_says_so() -> None:
+    text = 'name = "Go"\n[columns.Score]\nkind = "score"\neach = true\n'
+    text += '[results.Win]\nfigure = "scores"\nwinner = {points = 1}\nloser = {points = 0}\n'
+    match = judged(read(text), winner="1", figures={"Score 1": 250, "Score 2": -30}).match
+    assert [score.figure for score in (match.one, match.two) if score] == [280, -280]
+    match = judged(
+        read(text + "[scoring]\nleast_score = 0\nmost_score = 200"),
+        winner="1",
+        figures={"Score 1": 250, "Score 2": -30},
+    ).match
+    assert [score.figure for score in (match.one, match.two) if score] == [200, -200]
+
+
+def test_a_variant_is_called_up_by_its_own_name_only() -> None:
+    game = read('extends = "armada"\nname = "Armada 200"')
+    assert (game.key, game.aliases) == ("own", ())
 
 
 # Faults
@@ -237,9 +297,27 @@ FAULTS = [
         *("game-file-unknown-word", 'own.toml, line 2, extends: "amada" is not known.', 'Did you mean "armada"?'),
     ),
     (
-        'name = "Go"\n[structures.swiss]\nrounds_of = "swis"',
-        *("game-file-unknown-word", 'own.toml, line 3, structures.swiss.rounds_of: "swis" is not known.'),
+        'name = "Go"\n[structures.cup]\nrounds_of = "swis"\n[structures.swiss]',
+        *("game-file-unknown-word", 'own.toml, line 3, structures.cup.rounds_of: "swis" is not known.'),
         'Did you mean "swiss"?',
+    ),
+    (
+        'name = "Go"\n[structures.swiss]\nrounds_of = "swiss"',
+        *(
+            "game-file-unknown-word",
+            "own.toml, line 3, structures.swiss.rounds_of: no structure has rounds of its own.",
+        ),
+        "Take the line out.",
+    ),
+    (
+        'name = "Go"\n[structures.cup]\nrounds_of = "swiss"\ntable = [{ to = 8, rounds = 3 }]\n[structures.swiss]',
+        *("game-file-duplicate", "own.toml, line 4, structures.cup.table: stands beside rounds_of."),
+        "Keep one of the two.",
+    ),
+    (
+        'name = "Go"\n[structures.cup]\nelimination = true\ntable = [{ to = 8, rounds = 3 }]',
+        *("game-file-duplicate", "own.toml, line 4, structures.cup.table: stands beside elimination."),
+        "Keep one of the two.",
     ),
     (
         'name = "Go"\n[structures.cup]\nbest_of_three = "alle"',
@@ -331,6 +409,160 @@ FAULTS = [
         "Say what a concession is worth: [results.Conceded].",
     ),
 ]
+
+SHARE = 'Type a number such as 0.33, or a fraction such as "1/3".'
+WRONG_VALUES = [
+    # what is typed into which key, what is said
+    ("options", "match_win_floor", '"a third"', '"a third" is not a share of 1.', SHARE),
+    ("options", "match_win_floor", '"1/0"', '"1/0" is not a share of 1.', SHARE),
+    ("options", "match_win_floor", '"-1/3"', '"-1/3" is not a share of 1.', SHARE),
+    ("options", "match_win_floor", "33", "33 is not a share of 1.", SHARE),
+    ("options", "match_win_floor", "nan", "NaN is not a share of 1.", SHARE),
+    ("options", "match_win_floor", "true", "true is not a share of 1.", SHARE),
+    ("options", "fleet_points", "400.5", "400.5 is not a whole number.", ""),
+    ("standings", "lots", '"yes"', '"yes" is not true or false.', ""),
+    ("standings", "tiebreakers", '"wins"', '"wins" is not a list of texts in quotes.', ""),
+    ("structures.cup", "table", "[8, 3]", "8 does not belong in a list of rows in braces.", ""),
+    ("structures.cup", "table", "8", "8 is not a list of rows in braces.", ""),
+    ("levels.cup", "starts_by", '"11:00"', '"11:00" is not a time such as 11:00:00.', ""),
+    ("levels.cup", "starts_by", "11", "11 is not a time such as 11:00:00.", ""),
+    ("times", "round", "2026-05-02", "2026-05-02 is not a whole number.", ""),
+    ("times", "warning", "-5", "-5 is below zero.", "Type 0 or more."),
+    ("times.deck_building", "Sealed", '"20 min"', '"20 min" is not a whole number.', ""),
+    ("source", "version", "4.0", "4.0 is not a text in quotes.", ""),
+    ("rules", "GO-1", "[]", "[] is not a text in quotes.", ""),
+    ("columns.Lives", "each", "1", "1 is not true or false.", ""),
+]
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "typed", "message", "hint"), WRONG_VALUES, ids=[f"{r[1]} = {r[2]}" for r in WRONG_VALUES]
+)
+def test_a_wrong_value_is_told_with_line_and_key(table: str, key: str, typed: str, message: str, hint: str) -> None:
+    told = faults(f'name = "Go"\n[{table}]\n{key} = {typed}')
+    assert told[0] == Problem("game-file-wrong-type", None, f"own.toml, line 3, {table}.{key}: {message}", hint)
+
+
+CONTRADICTIONS = [
+    # text after the name, code, place and message, hint
+    (
+        "[points]\ndraw = 1\n[draw]\npoints = 2",
+        "duplicate",
+        "line 3, points.draw: stands beside [draw].",
+        "Keep one of the two.",
+    ),
+    (
+        "[points]\nbye = 1\n[bye]\npoints = 2",
+        "duplicate",
+        "line 3, points.bye: stands beside points in [bye].",
+        "Keep one of the two.",
+    ),
+    (
+        f'[columns.How]\nkind = "how"\n[results.A]\ndefault = true\naliases = ["b"]\n{WIN}[results.B]\n{WIN}',
+        *("duplicate", 'line 6, results.A.aliases: "b" means more than one result.', "Keep it in one of them."),
+    ),
+    (
+        "[margin]\ntable = [{ to = 9, winner = 1, loser = 0 }]",
+        *("duplicate", "line 3, margin.table: is not used where the winner alone counts."),
+        'Add method = "margin" to [scoring], or take the table out.',
+    ),
+    (
+        "[scoring]\nleast_score = 100\nmost_score = 100",
+        *("order", "line 4, scoring.most_score: 100 is not above least_score, which is 100.", "Type a larger number."),
+    ),
+    (
+        '[columns.A]\nheader = "Lives"\n[columns.Lives]',
+        *("duplicate", 'line 2, columns: "Lives" is there twice.', "Keep one of the two."),
+    ),
+    (
+        "[columns.Player]\neach = true",
+        *("duplicate", 'line 2, columns: "Player 1" is a column that every round sheet has.', "Choose another header."),
+        *("duplicate", 'line 2, columns: "Player 2" is a column that every round sheet has.', "Choose another header."),
+    ),
+    (
+        '[standings]\ntiebreakers = ["wins", "wins"]',
+        *("duplicate", 'line 3, standings.tiebreakers: "wins" is there twice.', "Once is enough."),
+    ),
+    (
+        '[pairing]\nmethod = "groups-by-figure"',
+        "unknown-word",
+        'line 3, pairing.method: "groups-by-figure" pairs by the first tiebreaker, which has to be df or mov.',
+        'Put it first, or type "groups".',
+    ),
+    (
+        '[standings]\ntiebreakers = ["wins", "df"]\n[pairing]\nmethod = "stack"',
+        *("unknown-word", 'line 5, pairing.method: "stack" pairs by the first tiebreaker, which has to be df or mov.'),
+        'Put it first, or type "groups".',
+    ),
+    (
+        "[structures.draft]\ndraft_groups = true",
+        *("missing-key", "line 3, structures.draft.draft_groups: [drafts] is missing."),
+        "Say how large draft groups are: [drafts].",
+    ),
+    (
+        "[structures.cup]\ntable = [\n  { to = 8, rounds = 3 },\n  { to = 16, rounds = 0 },\n]",
+        *("order", "line 5, structures.cup.table.2: no rounds are none at all.", "Correct the row."),
+    ),
+    (
+        "[[structures.cup.table]]\nto = 8\nrounds = 3\n[[structures.cup.table]]\nto = 16\nrounds = 4\ncut = 32",
+        *("order", "line 5, structures.cup.table.2: a cut to 32 of at most 16 players is no cut.", "Correct the row."),
+    ),
+    (
+        "[times]\nround = 50\nwarning = 55",
+        *("order", "line 4, times.warning: a warning after 55 minutes comes too late in a round of 50."),
+        "Type minutes after the start.",
+    ),
+    (
+        "[levels.a]\ndefault = true\n[levels.b]\ndefault = true",
+        *("duplicate", 'line 5, levels.b.default: "b" and "a" are both the default.'),
+        "Keep default = true in one of them.",
+    ),
+    (
+        "[league]\nplayers = 4\nplaces = [1]\nfirst_month = 9\nlast_month = 3\ntable = [{ to = 8, points = [2, 1] }]",
+        *(
+            "order",
+            "line 7, league.table.1: 2 numbers of points for 1 groups of places.",
+            "Correct the row, or places.",
+        ),
+    ),
+    (
+        "[drafts]\none_group_to = 8\nlargest = 6\nsmallest = 8\nstep = 2",
+        *("order", "line 4, drafts.largest: 6 is not above smallest, which is 8."),
+        "Type how many players sit in a full group.",
+    ),
+]
+
+
+@pytest.mark.parametrize("row", CONTRADICTIONS, ids=[row[2] for row in CONTRADICTIONS])
+def test_what_contradicts_is_told_with_line_and_key(row: tuple[str, ...]) -> None:
+    text, *told = row
+    expected = [
+        Problem(f"game-file-{code}", None, f"own.toml, {message}", hint)
+        for code, message, hint in zip(told[::3], told[1::3], told[2::3], strict=True)
+    ]
+    assert faults(f'name = "Go"\n{text}') == expected
+
+
+def test_a_blank_name() -> None:
+    message = "own.toml, line 1, name: is blank."
+    assert faults('name = " "') == [Problem("game-file-missing-key", None, message, "Type what the game is called.")]
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ('name = "Go"\n[points\nwin = 3', 2),
+        ('name = "Go"\n[points]\nwin 3', 3),
+        ('name = "Go"\nname = "Chess"', 2),
+        ('name = "Go"\n[points]\nwin = 3\n[points]\nloss = 0', 4),
+        ('name = "Go"\r\n[points]\r\nwin = three\r\n', 3),
+        ("name = Go", 1),
+    ],
+)
+def test_bad_syntax_is_told_with_its_line(text: str, line: int) -> None:
+    (problem,) = faults(text)
+    assert problem.code == "game-file-syntax"
+    assert problem.message.startswith(f"own.toml, line {line}: ")
 
 
 @pytest.mark.parametrize(("text", "code", "message", "hint"), FAULTS, ids=[f"{row[1]} {row[2]}" for row in FAULTS])

@@ -48,13 +48,13 @@ def test_all_7_typed_numbers_win_and_are_told() -> None:
     assert told(result) == [
         (
             "rounds-outside-table",
-            "7 rounds instead of the 5 that the table gives for 20 players.",
-            "Leave the cell blank to take the table's number.",
+            "7 rounds typed; for 20 players the table gives 5.",
+            "Your number counts; clear the cell to take the table's.",
         ),
         (
             "cut-outside-table",
-            "Top 4 instead of the table's for 20 players, top 8.",
-            "Leave the cell blank to take the table's cut; 0 means none.",
+            "Top 4 typed; for 20 players the table gives top 8.",
+            "Your cut counts; clear the cell to take the table's. 0 means no cut.",
         ),
     ]
     assert [problem.cell for problem in result.problems] == [Cell("Event", "B9"), Cell("Event", "B10")]
@@ -68,13 +68,13 @@ def test_a_cut_of_0_is_none() -> None:
     result = planned("doomtown", 20, cut=0)
     assert (result.cut, [problem.message for problem in result.problems]) == (
         0,
-        ["No cut instead of the table's for 20 players, top 8."],
+        ["No cut typed; for 20 players the table gives top 8."],
     )
 
 
 def test_ar_10_the_organizer_may_type_a_cut_into_the_basic_structure() -> None:
     result = planned("armada", 12, "basic", cut=4)
-    assert (result.cut, told(result)[0][1]) == (4, "Top 4 instead of the table's for 12 players, no cut.")
+    assert (result.cut, told(result)[0][1]) == (4, "Top 4 typed; for 12 players the table gives no cut.")
 
 
 def test_a_typed_cut_need_not_be_a_power_of_two() -> None:
@@ -89,7 +89,11 @@ def test_all_8_a_cut_larger_than_the_field() -> None:
     result = planned("armada", 6, "advanced")
     assert result.cut == 4
     assert told(result) == [
-        ("cut-too-large", "A cut to 8 is more than the 6 players who are in.", "The cut is: Top 4.")
+        (
+            "cut-too-large",
+            "A cut to 8 is more than the 6 players who are in.",
+            "Top 4 is played, unless you type another number.",
+        )
     ]
     assert planned("doomtown", 6, cut=12).cut == 4
 

@@ -35,11 +35,14 @@ from tourney_xl.tiebreaks import BY_KEY, HEAD_TO_HEAD
 
 COLUMN_KINDS = ("how", "count", "score", "side", "sides")
 BEST_OF_THREE = ("all", "final-official")
-DOUBLING = (Row(8, 3, 0),)
-"""Three rounds for up to eight players and one more a doubling: what a game without a table plays."""
+DOUBLING = tuple(Row(8 << doublings, 3 + doublings, 0) for doublings in range(8))
+"""Three rounds for up to eight players and one more a doubling: what a game without a table plays, to 1,024 players."""
 PLAIN_WIN = ResultKind("Win", Award("win", 3, Outcome.WIN), Award("loss", 0, Outcome.LOSS), "none", "", True)
 PLAIN_DRAW = Award("draw", 1, Outcome.DRAW)
 ROUND_MINUTES = 60
+RULED_TIMES = ("report", "absent", "deck_building", "break")
+RULED_DEMANDS = ("needs_player_id", "facts", "director_up_to", "fee")
+"""Keys whose rule may be another than that of the table they stand in."""
 
 
 def build(table: Table, key: str) -> Game:
@@ -66,7 +69,7 @@ def build(table: Table, key: str) -> Game:
         tiebreakers=_tiebreakers(standings),
         lots_decide=standings.flag("lots", True),
         players_settle_ties=standings.flag("players_settle_ties"),
-        columns=_columns(table),
+        columns=_columns(table, results),
         deciders=_deciders(table),
         pairing=pairing.word("method", PairingMethod, PairingMethod.GROUPS),
         bye_rule=pairing.word("bye", ByeRule, ByeRule.RANDOM_LOWEST_GROUP),
@@ -81,8 +84,8 @@ def build(table: Table, key: str) -> Game:
         games_rule=scoring.text("games_rule", ""),
         penalty=_how(scoring, "penalty", hows, usual.how),
         figure_column=scoring.maybe_text("figure_column"),
-        least_score=scoring.whole("least_score", 0),
-        most_score=scoring.whole("most_score", 0),
+        least_score=scoring.whole("least_score", -Column.most),
+        most_score=scoring.whole("most_score", Column.most),
         destroyed_score=margin.whole("destroyed_score", 0),
         margin_rules=_margin_rules(margin.table("rules")),
         has_top_of_faction=standings.flag("top_of_faction"),
@@ -91,8 +94,11 @@ def build(table: Table, key: str) -> Game:
         ratings=_ratings(table),
         league=_league(table),
         drafts=_drafts(table),
+        standings_rule=standings.text("rule", ""),
+        pairing_rule=pairing.text("rule", ""),
+        pairing_bye_rule=pairing.text("bye_rule", ""),
+        options_rule=table.table("options").text("rule", ""),
     )
-    _check_columns(game, table)
     return replace(game, options=_options(table.table("options"), game.levels))
 
 
@@ -102,8 +108,8 @@ def _method(table: Table) -> Scoring:
 
 def _source(source: Table) -> str:
     """Title and version of the rule book, where there is one."""
-    named = (source.text("title", ""), source.text("version", ""))
-    return ", ".join(part for part in named if part)
+    title, version = source.text("title", ""), source.text("version", "")
+    return ", ".join(part for part in (title, version and f"version {version}") if part)
 
 
 # Results and what they are worth
@@ -179,10 +185,11 @@ def _award(table: Table, usual: Award, needs_points: bool = False) -> Award:
 def _draw(table: Table) -> Award | None:
     """A draw is known where the file says what it is worth, or says nothing at all about results."""
     points = table.table("points")
+    short = points.maybe_whole("draw")
     if "draw" in table:
         return _award(table.table("draw"), PLAIN_DRAW, needs_points=True)
-    if "draw" in points:
-        return replace(PLAIN_DRAW, points=points.whole("draw"))
+    if short is not None:
+        return replace(PLAIN_DRAW, points=short)
     says_nothing = not any(key in table for key in ("points", "results", "margin"))
     return PLAIN_DRAW if says_nothing else None
 
@@ -222,8 +229,16 @@ def _check_ascending(table: Table, limits: Sequence[int]) -> None:
 # Columns and deciders
 
 
-def _columns(table: Table) -> tuple[Column, ...]:
-    return tuple(column for name, entry in table.tables("columns") for column in _column(name, entry))
+def _columns(table: Table, results: Sequence[ResultKind]) -> tuple[Column, ...]:
+    """The file's columns, and `How` before them where it takes a word to tell results apart and the file has none."""
+    columns = tuple(column for name, entry in table.tables("columns") for column in _column(name, entry))
+    at_time = table.table("scoring").text("at_time", "")
+    words = [result.how for result in results if not result.is_default and result.how != at_time]
+    if not words or any(column.kind == "how" for column in columns):
+        return columns
+    usual = next((result.how for result in results if result.is_default), None)
+    blank = f"Blank or {usual}; else" if usual else "Blank, or"
+    return (Column("How", "how", f"{blank} {' or '.join(words)}."), *columns)
 
 
 def _column(name: str, table: Table) -> tuple[Column, ...]:
@@ -254,25 +269,6 @@ def _decider(name: str, table: Table) -> Decider:
     return Decider(name, method, table.texts("headers") or (name,), table.text("rule", ""))
 
 
-def _check_columns(game: Game, table: Table) -> None:
-    """Whatever a result is worked out from must have its column."""
-    headers = {column.header for column in game.columns}
-    reads_scores = game.scoring is Scoring.MARGIN or any(result.figure == "scores" for result in game.results)
-    if reads_scores and not {"Score 1", "Score 2"} <= headers:
-        table.problem("missing-key", "columns", "Score is missing.", "Add [columns.Score] with each = true.")
-    if any(result.figure == "column" for result in game.results) and game.figure_column not in headers:
-        hint = "Name one of the columns: figure_column = …"
-        table.table("scoring").problem("missing-key", "figure_column", "is no column of the game.", hint)
-    for decider in game.deciders:
-        for header in decider.headers:
-            if f"{header} 1" not in headers:
-                hint = f'Add [columns."{header}"] with each = true.'
-                table.problem("missing-key", "columns", f'"{header}" is missing, which a decider reads.', hint)
-    if game.deciders and game.at_time is None:
-        hint = "Name the result that deciders give: at_time = …"
-        table.table("scoring").problem("missing-key", "at_time", "is missing.", hint)
-
-
 # Standings, structures, times
 
 
@@ -291,7 +287,7 @@ def _structures(table: Table) -> tuple[Structure, ...]:
 
 
 def _structure(key: str, table: Table, entries: Mapping[str, Table]) -> Structure:
-    rows = () if table.flag("elimination") else _rows_of(table, entries)
+    rows = () if _is_elimination(table) else _rows_of(table, entries)
     best_of_three = table.maybe_text("best_of_three")
     if best_of_three is not None:
         table.is_known("best_of_three", best_of_three, BEST_OF_THREE)
@@ -307,7 +303,17 @@ def _structure(key: str, table: Table, entries: Mapping[str, Table]) -> Structur
         replaces_drops=table.flag("replaces_drops"),
         multi_day=table.flag("multi_day"),
         cut_doubles=table.flag("cut_doubles", True),
+        bracket_rule=table.text("bracket_rule", ""),
+        drops_rule=table.text("drops_rule", ""),
     )
+
+
+def _is_elimination(table: Table) -> bool:
+    """Whether the structure is a bracket from the start, which leaves nothing for a table of rounds to say."""
+    is_elimination = table.flag("elimination")
+    if is_elimination:
+        _refuse_beside(table, "elimination", "table", "rounds_of")
+    return is_elimination
 
 
 def _rows_of(table: Table, entries: Mapping[str, Table]) -> tuple[Row, ...]:
@@ -315,9 +321,20 @@ def _rows_of(table: Table, entries: Mapping[str, Table]) -> tuple[Row, ...]:
     other = table.maybe_text("rounds_of")
     if other is None:
         return _rows(table) or DOUBLING
-    if not table.is_known("rounds_of", other, tuple(entries)):
+    _refuse_beside(table, "rounds_of", "table")
+    with_rows = [key for key, entry in entries.items() if "rounds_of" not in entry and not entry.flag("elimination")]
+    if not with_rows:
+        table.problem("unknown-word", "rounds_of", "no structure has rounds of its own.", "Take the line out.")
+        return DOUBLING
+    if not table.is_known("rounds_of", other, with_rows):
         return DOUBLING
     return tuple(replace(row, cut=0) for row in _rows(entries[other]) or DOUBLING)
+
+
+def _refuse_beside(table: Table, said: str, *others: str) -> None:
+    for other in others:
+        if table.has(other):
+            table.problem("duplicate", other, f"stands beside {said}.", "Keep one of the two.")
 
 
 def _rows(table: Table) -> tuple[Row, ...]:
@@ -342,7 +359,14 @@ def _times(times: Table) -> Times:
         break_minutes=times.whole("break", 0),
         rule=times.text("rule", ""),
         absent_minutes=times.maybe_whole("absent"),
+        rules=_ids(times, RULED_TIMES),
     )
+
+
+def _ids(table: Table, keys: Sequence[str]) -> Mapping[str, str]:
+    """The rule ids of single keys of a table, where the file names them apart."""
+    rules = table.table("rules")
+    return {key: rules.text(key) for key in keys if rules.has(key)}
 
 
 def _rules(rules: Table) -> Mapping[str, str]:
@@ -356,7 +380,7 @@ def _options(options: Table, levels: Sequence[Level]) -> Mapping[str, object]:
     found: dict[str, object] = {
         **{key: options.texts(key) for key in ("formats", "limited_formats", "factions")},
         **{key: options.maybe_whole(key) for key in ("fleet_points", "squadron_points")},
-        "match_win_floor": options.maybe_decimal("match_win_floor"),
+        "match_win_floor": options.maybe_share("match_win_floor"),
         "levels": tuple(level.key for level in levels),
     }
     return {key: value for key, value in found.items() if value not in (None, ())}
@@ -398,6 +422,7 @@ def _sanction(table: Table) -> Sanction | None:
         needs_player_id=sanction.flag("needs_player_id"),
         director_up_to=sanction.maybe_whole("director_up_to"),
         fee=sanction.whole("fee", 0),
+        rules=_ids(sanction, RULED_DEMANDS),
     )
 
 

@@ -143,6 +143,9 @@ class Structure:
     """DT-13: an event over several days may start later."""
     cut_doubles: bool = True
     """Whether cuts double along with the rounds beyond the last row; else they stay (ST-19)."""
+    bracket_rule: str = ""
+    drops_rule: str = ""
+    """What becomes of a match whose player leaves after the cut; blank where ALL-15 alone says it."""
 
     @property
     def is_elimination_only(self) -> bool:
@@ -165,6 +168,8 @@ class Times:
     rule: str = ""
     absent_minutes: int | None = None
     """Minutes into a round after which a player who has not turned up is absent (ST-8, DT-8)."""
+    rules: Mapping[str, str] = field(default_factory=dict)
+    """Rule ids of single times, by their key in the file, where they are not `rule`."""
 
 
 @dataclass(frozen=True)
@@ -185,6 +190,8 @@ class Sanction:
     """The largest field in which a director may play without a word of warning (ST-17, WA-11)."""
     fee: int = 0
     """Owed to the publisher for each player (WA-12)."""
+    rules: Mapping[str, str] = field(default_factory=dict)
+    """Rule ids of single demands, by their key in the file, where they are not `rule`."""
 
 
 @dataclass(frozen=True)
@@ -321,6 +328,10 @@ class Game:
     ratings: Ratings | None = None
     league: League | None = None
     drafts: Drafts | None = None
+    standings_rule: str = ""
+    pairing_rule: str = ""
+    pairing_bye_rule: str = ""
+    options_rule: str = ""
 
     @property
     def hows(self) -> tuple[str, ...]:

@@ -14,14 +14,17 @@ from functools import cache
 from pathlib import Path
 
 from tourney_xl.games.building import build
+from tourney_xl.games.consistency import check
 from tourney_xl.games.game import Game
 from tourney_xl.games.reading import Findings, Table, lines_by_key
 from tourney_xl.problems import Problem, error
 from tourney_xl.suggest import suggestion
 
 BUILTIN = ("street-warriors", "star-trek-2e", "star-trek-1e", "armada", "doomtown", "wars")
+OWN = ("key", "aliases")
+"""What a game that extends another does not take over: how it is called up."""
 _FOLDER = Path(__file__).parent
-_LINE = re.compile(r" \(at line (\d+), column \d+\)$")
+_LINE = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 Loaded = tuple[Game | None, list[Problem]]
 
@@ -81,23 +84,27 @@ def read_game(text: str, file: str) -> Loaded:
     try:
         values: Mapping[str, object] = tomllib.loads(text.replace("\r\n", "\n"), parse_float=Decimal)
     except tomllib.TOMLDecodeError as reason:
-        return None, [_syntax(file, str(reason))]
+        return None, [_syntax(file, str(reason), text)]
     base = values.get("extends")
     if base in BUILTIN:
-        values = _merged(_values_of(str(base)), values)
+        inherited = {key: value for key, value in _values_of(str(base)).items() if key not in OWN}
+        values = _merged(inherited, values)
     table = Table(values, findings)
     if "extends" in table:
         table.is_known("extends", table.text("extends"), BUILTIN)
     game = build(table, Path(file).stem)
     table.finish()
+    if not findings.problems:  # what contradicts what is told of a file that could be read
+        check(game, table)
     return (None, findings.problems) if findings.problems else (game, [])
 
 
-def _syntax(file: str, reason: str) -> Problem:
-    line = _LINE.search(reason)
-    place = f"{file}, line {line[1]}" if line else file
+def _syntax(file: str, reason: str, text: str) -> Problem:
+    """The reason with its line; the end of the document is the last line."""
+    place = _LINE.search(reason)
+    line = place[1] if place and place[1] else text.rstrip().count("\n") + 1
     hint = "Look for a missing quote, bracket or = in that line or the one before."
-    return error("game-file-syntax", None, f"{place}: {_LINE.sub('', reason)}.", hint)
+    return error("game-file-syntax", None, f"{file}, line {line}: {_LINE.sub('', reason)}.", hint)
 
 
 def _values_of(key: str) -> Mapping[str, object]:

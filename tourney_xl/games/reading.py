@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from datetime import time
 from decimal import Decimal
 from enum import StrEnum
+from fractions import Fraction
 from typing import TypeVar
 
 from tourney_xl.problems import Problem, error
@@ -20,10 +21,11 @@ Path = tuple[str, ...]
 T = TypeVar("T")
 Word = TypeVar("Word", bound=StrEnum)
 
-_HEADER = re.compile(r"\s*\[\s*([^\[\]]+?)\s*\]\s*(?:#.*)?$")
+_HEADER = re.compile(r"\s*(\[\[?)\s*([^\[\]]+?)\s*\]\]?\s*(?:#.*)?$")
 _ASSIGNMENT = re.compile(r"""\s*((?:[\w-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[\w-]+|"[^"]*"|'[^']*'))*)\s*=(.*)""")
 _PART = re.compile(r"""[\w-]+|"[^"]*"|'[^']*'""")
 _ROW = re.compile(r"\s*\{")
+_FRACTION = re.compile(r"\s*(\d+)\s*/\s*(\d+)\s*")
 
 
 def lines_by_key(text: str) -> Mapping[Path, int]:
@@ -32,9 +34,11 @@ def lines_by_key(text: str) -> Mapping[Path, int]:
     table: Path = ()
     listed: Path = ()
     row = 0
-    for number, line in enumerate(text.splitlines(), start=1):
+    for number, line in enumerate(text.split("\n"), start=1):
         if header := _HEADER.match(line):
-            table, listed = _parts(header[1]), ()
+            table, listed = _parts(header[2]), ()
+            if header[1] == "[[":
+                table += (_next_row(table, lines),)
             for size in range(1, len(table) + 1):
                 lines.setdefault(table[:size], number)
         elif assignment := _ASSIGNMENT.match(line):
@@ -45,6 +49,14 @@ def lines_by_key(text: str) -> Mapping[Path, int]:
             row += 1
             lines.setdefault((*listed, str(row)), number)
     return lines
+
+
+def _next_row(table: Path, lines: Mapping[Path, int]) -> str:
+    """The number of a row that a header in double brackets begins."""
+    row = 1
+    while (*table, str(row)) in lines:
+        row += 1
+    return str(row)
 
 
 def _parts(dotted: str) -> Path:
@@ -84,6 +96,11 @@ class Table:
     def __contains__(self, key: str) -> bool:
         return key in self._values
 
+    def has(self, key: str) -> bool:
+        """Whether the key is there; from then on it is a known one."""
+        self._asked[key] = None
+        return key in self._values
+
     def problem(self, code: str, key: str, message: str, hint: str = "") -> None:
         self._findings.add(code, (*self.path, key), message, hint)
 
@@ -94,7 +111,7 @@ class Table:
         return self._read(key, str, "a text in quotes", default, "")
 
     def maybe_text(self, key: str) -> str | None:
-        return self.text(key) if self._is_there(key) else None
+        return self.text(key) if self.has(key) else None
 
     def whole(self, key: str, default: int | None = None) -> int:
         number = self._read(key, int, "a whole number", default, 0)
@@ -103,15 +120,22 @@ class Table:
         return number
 
     def maybe_whole(self, key: str) -> int | None:
-        return self.whole(key) if self._is_there(key) else None
+        return self.whole(key) if self.has(key) else None
 
-    def maybe_decimal(self, key: str) -> Decimal | None:
-        expected = "a number such as 0.33"
-        return self._read(key, Decimal, expected, None, Decimal()) if self._is_there(key) else None
+    def maybe_share(self, key: str) -> Fraction | None:
+        """A part of the whole, exactly as written: 0.33 is 33/100, and "1/3" is a third (ALL-14)."""
+        if not self.has(key):
+            return None
+        share = _fraction(self._values[key])
+        if share is None or not 0 <= share <= 1:
+            message = f"{_shown(self._values[key])} is not a share of 1."
+            self.problem("wrong-type", key, message, 'Type a number such as 0.33, or a fraction such as "1/3".')
+            return Fraction(0)
+        return share
 
     def maybe_time(self, key: str) -> time | None:
         expected = "a time such as 11:00:00"
-        return self._read(key, time, expected, None, time()) if self._is_there(key) else None
+        return self._read(key, time, expected, None, time()) if self.has(key) else None
 
     def flag(self, key: str, default: bool = False) -> bool:
         return self._read(key, bool, "true or false", default, default)
@@ -166,10 +190,6 @@ class Table:
         """One and the same table however often it is asked for, so that it knows all that was asked of it."""
         return self._inner.setdefault(keys, Table(values, self._findings, self.path + keys))
 
-    def _is_there(self, key: str) -> bool:
-        self._asked[key] = None
-        return key in self._values
-
     def _read(self, key: str, kind: type[T], expected: str, default: T | None, placeholder: T) -> T:
         self._asked[key] = None
         if key not in self._values:
@@ -189,6 +209,13 @@ class Table:
             if not _is_a(value, kind):
                 self.problem("wrong-type", key, f"{_shown(value)} does not belong in a list of {expected}.")
         return tuple(value for value in values if _is_a(value, kind))
+
+
+def _fraction(value: object) -> Fraction | None:
+    if isinstance(value, int | Decimal) and not isinstance(value, bool):
+        return Fraction(value) if Decimal(value).is_finite() else None
+    written = _FRACTION.fullmatch(value) if isinstance(value, str) else None
+    return Fraction(int(written[1]), int(written[2])) if written and int(written[2]) else None
 
 
 def _is_a(value: object, kind: type) -> bool:
