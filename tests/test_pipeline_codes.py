@@ -157,3 +157,31 @@ def test_new_makes_an_xlsx_only(name: str, tmp_path: Path) -> None:
 def test_everything_wrong_with_new_at_once(tmp_path: Path) -> None:
     problems = create(tmp_path / "x.xls", structure="nonsense").problems
     assert [problem.code for problem in problems] == ["file-wrong-ending", "unknown-structure"]
+
+
+# Echoes
+
+
+def test_what_could_not_be_read_is_not_called_missing_as_well(tmp_path: Path) -> None:
+    """One slip, one problem: the row's other cells are still looked at, and so are the other rows."""
+    path = tmp_path / "x.xlsx"
+    roster = tmp_path / "names.csv"
+    roster.write_text("Name\nAnn\nBob\nCy\nDee\nEve\nFay\n")
+    assert newevent.create(path, "star-trek-1e", None, roster).ok
+    advance(path)
+    one, two, three = (match.cells for match in reckoning(path).event.rounds[0].matches)
+    type_cells(
+        path,
+        "Round 1",
+        {
+            **{one["Winner"].ref: "Nobody", one["Score 1"].ref: 50, one["Score 2"].ref: 40},
+            **{two["Winner"].ref: 1, two["Score 1"].ref: "many", two["Score 2"].ref: 40, two["How"].ref: "Somehow"},
+        },
+    )
+    problems = [(problem.code, problem.cell) for problem in pipeline.check(path).problems if problem.is_error]
+    assert problems == [
+        ("winner-unknown", one["Winner"]),
+        ("how-unknown", two["How"]),
+        ("number-text", two["Score 1"]),
+        ("result-missing", three["Winner"]),
+    ]

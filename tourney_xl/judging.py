@@ -14,6 +14,12 @@ from tourney_xl.presence import absent
 from tourney_xl.problems import Cell, Problem, error, warning
 
 SCORE, GAMES = "Score", "Games"
+BLANK_CODES = (
+    *("figure-missing", "games-undecided", "how-without-winner", "score-missing", "scores-blank"),
+    *("second-missing", "winner-missing"),
+)
+"""The problems that something is blank: nothing new in a row where a cell could not be read."""
+
 GAMES_TO_WIN = 2
 WON, LOST = Award("win", 0, Outcome.WIN), Award("loss", 0, Outcome.LOSS)
 """A bracket match that no points hang on: best of three (ST-13), or only the winner was typed."""

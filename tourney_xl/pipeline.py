@@ -17,6 +17,7 @@ from tourney_xl.changes import SETTING, TAKEN_OUT, Change, changes, logged_setti
 from tourney_xl.checks import run_checks
 from tourney_xl.games import loader
 from tourney_xl.games.game import Game
+from tourney_xl.judging import BLANK_CODES
 from tourney_xl.model import Event, LogRow, Round, ScoredMatch, Standing
 from tourney_xl.planning import Plan, plan
 from tourney_xl.problems import Cell, Problem, Refused, error, has_errors, in_reading_order, warning
@@ -148,7 +149,7 @@ def _understand(source: files.Source, tables: Mapping[str, Table]) -> Reading:
         return Reading(source, tables, tuple(in_reading_order(parsed.problems, list(tables))), None)
     reckoning = reckon(_with_settled_settings(parsed.event, parsed.game), parsed.game)
     found = run_checks(reckoning.event, reckoning.game, reckoning.plan)
-    problems = _without_echoes((*parsed.problems, *reckoning.problems, *found))
+    problems = _without_echoes(parsed.problems, (*reckoning.problems, *found))
     return Reading(source, tables, tuple(in_reading_order(problems, list(tables))), reckoning)
 
 
@@ -161,11 +162,17 @@ def _with_settled_settings(event: Event, game: Game) -> Event:
     return replace(event, settings=replace(event.settings, seed=seed, game=game.key))
 
 
-def _without_echoes(problems: Sequence[Problem]) -> tuple[Problem, ...]:
-    """Each problem once; a result that could not be understood is not called missing as well."""
-    wrong = {problem.cell for problem in problems if problem.is_error and problem.code != MISSING_RESULT}
-    once = dict.fromkeys(problems)
-    return tuple(problem for problem in once if problem.code != MISSING_RESULT or problem.cell not in wrong)
+def _without_echoes(read: Sequence[Problem], reckoned: Sequence[Problem]) -> tuple[Problem, ...]:
+    """Each problem once; what counts as blank because it could not be understood is not called missing as well."""
+    wrong = {problem.cell for problem in (*read, *reckoned) if problem.is_error and problem.code != MISSING_RESULT}
+    unread_rows = {problem.cell.row for problem in read if problem.is_error and problem.cell}
+
+    def is_echo(problem: Problem) -> bool:
+        if problem.code == MISSING_RESULT:
+            return problem.cell in wrong
+        return problem.code in BLANK_CODES and problem.cell is not None and problem.cell.row in unread_rows
+
+    return tuple(problem for problem in dict.fromkeys((*read, *reckoned)) if not is_echo(problem))
 
 
 def _without_unfinished(problems: Sequence[Problem]) -> tuple[Problem, ...]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from string import ascii_uppercase
 
 
 class Severity(StrEnum):
@@ -28,6 +29,11 @@ class Cell:
 
     def __str__(self) -> str:
         return f"{self.sheet}!{self.ref}" if self.ref else self.sheet
+
+    @property
+    def row(self) -> tuple[str, str]:
+        """The sheet and the number of the row that the cell stands in."""
+        return self.sheet, self.ref.lstrip(ascii_uppercase)
 
 
 @dataclass(frozen=True)
