@@ -108,6 +108,18 @@ def test_a_folder_without_a_workbook(tmp_path: Path) -> None:
         read_source(tmp_path)
 
 
+@pytest.mark.parametrize("typed", [".", "..", ""])
+def test_a_folder_without_a_name_is_told_too(
+    workbook: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, typed: str
+) -> None:
+    (tmp_path / "inside").mkdir()
+    monkeypatch.chdir(tmp_path / "inside")
+    path = Path(typed)
+    hint = "Name the workbook inside it: ../Spring Open.xlsx" if typed == ".." else "Name the workbook itself."
+    with refused("file-is-folder", f"{path} is a folder, not a workbook.", hint):
+        enter(path)
+
+
 SAVE_AS = "choose File, Save as, Excel Workbook (.xlsx), and use that file."
 
 
@@ -448,6 +460,55 @@ def test_a_clock_set_back_does_not_cost_the_newest_backup(workbook: Path) -> Non
     written = replace(read_source(workbook), NEW, now=lambda: datetime(2001, 1, 1))
     assert written.backup.read_bytes() == OLD
     assert len(list(written.backup.parent.iterdir())) == files.BACKUPS_KEPT
+
+
+def test_a_file_where_the_backups_belong_stops_everything(workbook: Path) -> None:
+    workbook.with_suffix(".backups").write_bytes(b"somebody's")
+    message = (
+        "Spring Open.xlsx could not be written: a file stands where the folder for its backups belongs. "
+        "Nothing was changed."
+    )
+    hint = "Rename the file that has the workbook's name and ends in .backups, then run the command again."
+    with refused("cannot-write", message, hint):
+        replace(read_source(workbook), NEW)
+    assert workbook.read_bytes() == OLD
+    assert workbook.with_suffix(".backups").read_bytes() == b"somebody's"
+    assert left_over(workbook.parent) == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "x" * 195,
+        "x" * 250,
+        "ü" * 120,
+        "🐉" * 60,
+        "  two  spaces ",
+        "Łódź – Šach & Co (fin.al) #2 'x' %20",
+        "v1.2.final",
+    ],
+    ids=lambda name: f"{len(name)} characters, {name[:12]}",
+)
+def test_any_name_that_a_disk_allows_is_worked_with(tmp_path: Path, name: str) -> None:
+    workbook = tmp_path / f"{name}.xlsx"
+    workbook.write_bytes(OLD)
+    for number, data in enumerate([NEW, OLD, NEW], start=1):
+        with exclusive(workbook):
+            written = replace(read_source(workbook), data, now=clock)
+            write_beside(workbook.with_suffix(".html"), "<p>report")
+        assert workbook.read_bytes() == data
+        assert len(list(written.backup.parent.iterdir())) == number
+    assert written.backup.suffix == ".xlsx"
+    report, folder = workbook.with_suffix(".html"), written.backup.parent
+    assert {path.name for path in tmp_path.iterdir()} == {workbook.name, report.name, folder.name}
+
+
+def test_long_names_that_begin_alike_have_backups_of_their_own(tmp_path: Path) -> None:
+    first, second = tmp_path / f"{'x' * 230}1.xlsx", tmp_path / f"{'x' * 230}2.xlsx"
+    for path, data in ((first, b"one"), (second, b"two")):
+        path.write_bytes(data)
+    backups = [replace(read_source(path), NEW, now=clock).backup for path in (first, second)]
+    assert [backup.read_bytes() for backup in backups] == [b"one", b"two"]
 
 
 def test_a_workbook_saved_meanwhile_is_not_overwritten(workbook: Path) -> None:

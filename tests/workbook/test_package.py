@@ -9,6 +9,7 @@ import zipfile
 import pytest
 from foreign_book import Parts, zipped
 from foreign_features import FEATURES, make
+from package_consistency import faults
 
 from tourney_xl.problems import Refused, Severity
 from tourney_xl.workbook import archive
@@ -177,6 +178,14 @@ def test_the_unpacked_size_is_capped_whatever_the_ratio(monkeypatch: pytest.Monk
     assert refused(sound())[0] == "workbook-too-large"
 
 
+def test_the_size_of_one_xml_part_is_capped(monkeypatch: pytest.MonkeyPatch) -> None:
+    largest = max(len(data) for name, data in parts_of(sound()).items() if name.endswith((".xml", ".rels")))
+    monkeypatch.setattr(archive, "MAX_XML", largest)
+    open_package(sound(), "Cup.xlsx")
+    monkeypatch.setattr(archive, "MAX_XML", largest - 1)
+    assert refused(sound())[0] == "workbook-too-large"
+
+
 def test_an_empty_archive_of_relationships_is_no_workbook() -> None:
     empty = b'<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>'
     assert refused(zipped(parts_of(sound()) | {"_rels/.rels": empty}))[0] == "not-a-workbook"
@@ -330,3 +339,40 @@ def test_a_workbook_part_elsewhere_can_be_moved_to_where_readers_look() -> None:
     moved = open_package(with_usual_workbook(package), "Cup.xlsx")
     assert moved.workbook_part == "xl/workbook.xml"
     assert [sheet.part for sheet in moved.sheets] == [sheet.part for sheet in package.sheets]
+
+
+# --- the test's own eyes ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("feature", "part", "old", "new", "fault"),
+    [
+        ("print_setup", "xl/worksheets/sheet3.xml", b"<pageMargins ", b"<sheetPr/><pageMargins ", "out of order"),
+        ("notes", "xl/worksheets/sheet2.xml", b"<legacyDrawing ", b"<legacyDrawingHF ", "notes without boxes"),
+        ("validation", "xl/worksheets/sheet2.xml", b'count="1"', b'count="2"', "count of dataValidations"),
+        ("validation", "xl/worksheets/sheet2.xml", b'<row r="3">', b'<row r="2">', "rows are out of order"),
+        ("validation", "xl/worksheets/sheet2.xml", b'r="B2"', b'r="A2"', "cells of row 2 are out of order"),
+        ("validation", "xl/worksheets/sheet2.xml", b'workbookViewId="0"', b'workbookViewId="1"', "no window"),
+        ("conditional_formatting", "xl/worksheets/sheet2.xml", b'dxfId="0"', b'dxfId="1"', "a rule has no format"),
+        ("formulas", "xl/worksheets/sheet3.xml", b"<f>SUM", b"<f>=SUM", "begins with an equals sign"),
+        ("formulas", "xl/styles.xml", b'<fonts count="2">', b'<fonts count="3">', "count of fonts"),
+        ("formulas", "xl/styles.xml", b'fontId="1"', b'fontId="2"', "points beyond fonts"),
+        ("formulas", "xl/styles.xml", b'numFmtId="164" fontId', b'numFmtId="165" fontId', "unknown number format 165"),
+        ("formulas", "xl/workbook.xml", b'sheetId="2"', b'sheetId="1"', "two sheets have the sheetId 1"),
+        ("formulas", "xl/workbook.xml", b'name="Players"', b'name="Play?rs"', "cannot be called"),
+        ("formulas", "xl/_rels/workbook.xml.rels", b"sheet2.xml", b"sheet9.xml", "which is missing"),
+        ("formulas", "[Content_Types].xml", b"/xl/styles.xml", b"/xl/style.xml", "has a type but is missing"),
+        ("formulas", "[Content_Types].xml", b".worksheet+xml", b".chartsheet+xml", "another type"),
+        ("global_names", "xl/workbook.xml", b"Players!$B$2", b"Plyers!$B$2", "leads to the sheet plyers"),
+        ("print_setup", "xl/workbook.xml", b'localSheetId="2"', b'localSheetId="1"', "leads to another sheet"),
+        ("hyperlinks", "xl/worksheets/sheet3.xml", b'location="Players', b'location="Plyers', "links to plyers"),
+        ("hyperlinks", "xl/worksheets/sheet3.xml", b'r:id="rId1"', b'r:id="rId9"', "rId9 is no relationship"),
+    ],
+)
+def test_the_check_of_a_package_sees_what_excel_would_repair(
+    feature: str, part: str, old: bytes, new: bytes, fault: str
+) -> None:
+    parts = parts_of(make(feature))
+    assert old in parts[part]
+    found = faults(zipped(parts | {part: parts[part].replace(old, new, 1)}))
+    assert any(fault in each for each in found), found

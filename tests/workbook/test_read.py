@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 
 import pytest
+from foreign_features import PLAYER_ROWS, make
 from openpyxl import Workbook
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
@@ -162,6 +163,11 @@ def _far_away() -> bytes:
     book = Workbook()
     book.worksheets[0]["A1"], book.worksheets[0]["XFD1048576"] = "x", "slip"
     return saved(book)
+
+
+def test_a_workbook_part_at_an_unusual_place_is_read() -> None:
+    read = read_tables(make("unusual_workbook_part"))
+    assert read["Players"].value(1, 1).raw == PLAYER_ROWS[1][1]
 
 
 def test_a_sheet_with_entities_is_refused() -> None:

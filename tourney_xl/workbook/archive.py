@@ -17,6 +17,8 @@ STORED, DEFLATED = zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED
 
 MAX_MEMBERS = 10_000
 MAX_UNPACKED = 1 << 30
+# XML is held in memory as a tree ten times its size; 10,000 players need a tenth of this.
+MAX_XML = 128 << 20
 MAX_RATIO = 200
 # Small files of repeated rows pack very well and harm nobody, so the ratio counts only from here on.
 RATIO_COUNTS_FROM = 64 << 20
@@ -109,7 +111,8 @@ def write_members(members: Iterable[Member]) -> bytes:
 def _refuse_bomb(infos: list[zipfile.ZipInfo], length: int) -> None:
     unpacked = sum(info.file_size for info in infos)
     is_dense = unpacked > RATIO_COUNTS_FROM and unpacked > MAX_RATIO * length
-    if len(infos) > MAX_MEMBERS or unpacked > MAX_UNPACKED or is_dense:
+    largest = max((info.file_size for info in infos if info.filename.lower().endswith((".xml", ".rels"))), default=0)
+    if len(infos) > MAX_MEMBERS or unpacked > MAX_UNPACKED or largest > MAX_XML or is_dense:
         raise TooLargeError
 
 

@@ -23,7 +23,7 @@ from tourney_xl.workbook.package import (
     relationships_part,
 )
 
-_USUAL_WORKBOOK = "xl/workbook.xml"
+USUAL_WORKBOOK = "xl/workbook.xml"
 _DECLARATION = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 
@@ -164,10 +164,10 @@ def with_usual_workbook(package: Package) -> bytes:
     kind = content_type(draft.types, package.workbook_part)
     data = draft.read(package.workbook_part)
     draft.drop(package.workbook_part)
-    draft.put(_USUAL_WORKBOOK, data, kind)
-    draft.put_relationships(_USUAL_WORKBOOK, relationships)
+    draft.put(USUAL_WORKBOOK, data, kind)
+    draft.put_relationships(USUAL_WORKBOOK, relationships)
     root = [
-        replace(rel, target=_USUAL_WORKBOOK) if rel.target == package.workbook_part else rel
+        replace(rel, target=USUAL_WORKBOOK) if rel.target == package.workbook_part else rel
         for rel in package.relationships("")
     ]
     draft.put_relationships("", root)

@@ -34,6 +34,7 @@ from tourney_xl.problems import Problem, Refused, error
 
 ENDINGS = (".xlsx", ".xlsm")
 BACKUPS_KEPT = 30
+LONGEST_NAME = 255  # bytes, the least that any usual file system allows
 PATIENCE = 5.0  # seconds that a second run waits for the first
 POLL = 0.05
 PAUSES = (0.1, 0.2, 0.3, 0.4, 0.5, 0.5)  # a virus scanner or OneDrive lets go of a file within a second or two
@@ -201,6 +202,17 @@ def _behind_links(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
+def _short(name: str, most: int = LONGEST_NAME - 40) -> str:
+    """A name to which we add something has to leave room for it."""
+    encoded = os.fsencode(name)
+    return name if len(encoded) <= most else encoded[:most].decode("utf-8", "ignore")
+
+
+def _short_name(target: Path) -> str:
+    """With its ending, because a report is written while the workbook of the same name is locked."""
+    return _short(target.stem) + target.suffix
+
+
 def _may_pass(failure: OSError) -> bool:
     """Windows' sharing violations (access denied, in use, locked) and a busy file are often over in a second."""
     return getattr(failure, "winerror", None) in (5, 32, 33) or failure.errno in (errno.EBUSY, errno.ETXTBSY)
@@ -223,6 +235,8 @@ def _patiently(action: Callable[[], Result], disk: Disk) -> Result:
 @contextmanager
 def exclusive(path: Path, *, patience: float = PATIENCE, disk: Disk = DISK) -> Iterator[None]:
     """One run at a time on this workbook, and none while Excel or LibreOffice have it open."""
+    if os.path.isdir(path):
+        raise Refused(_is_folder(path))
     if not os.path.isdir(path.parent):
         raise Refused(_missing(path))
     _refuse_if_open(path, disk)
@@ -302,7 +316,7 @@ def _open_elsewhere(path: Path, kind: OwnerFile, content: bytes, name: str) -> P
 @contextmanager
 def _alone(target: Path, kept: str, patience: float, disk: Disk) -> Iterator[None]:
     """The operating system holds the lock, so a killed run lets go of it and its lock file stops nobody."""
-    lock = target.with_name(f".{target.name}.tourney-xl.lock")
+    lock = target.with_name(f".{_short_name(target)}.tourney-xl.lock")
     try:
         handle = _acquire(lock, target, time.monotonic() + patience)
     except OSError as failure:
@@ -457,7 +471,7 @@ def _write_whole(path: Path, data: bytes, kept: str, disk: Disk) -> None:
 @contextmanager
 def _staged(target: Path, folder: Path, data: bytes, mode: int | None, disk: Disk) -> Iterator[Path]:
     """A temporary file that holds `data`, read back from the disk; moved by the caller or else gone afterwards."""
-    temporary = folder / f".{target.name}.{secrets.token_hex(4)}.tourney-xl.tmp"
+    temporary = folder / f".{_short_name(target)}.{secrets.token_hex(4)}.tourney-xl.tmp"
     try:
         disk.write(temporary, data, mode)
         if disk.read(temporary) != data:
@@ -473,7 +487,7 @@ def _staged(target: Path, folder: Path, data: bytes, mode: int | None, disk: Dis
 
 def _sweep(target: Path, disk: Disk) -> None:
     """Removes what a killed run left; only names of our own making, and only while nobody else can be writing them."""
-    ours = re.compile(rf"\.{re.escape(target.name)}\.[0-9a-f]{{8}}\.tourney-xl\.tmp")
+    ours = re.compile(rf"\.{re.escape(_short_name(target))}\.[0-9a-f]{{8}}\.tourney-xl\.tmp")
     for folder in (target.parent, _backup_folder(target)):
         with suppress(OSError):
             for name in filter(ours.fullmatch, disk.names(folder)):
@@ -502,7 +516,7 @@ def _move_in(temporary: Path, target: Path, disk: Disk) -> Path | None:
 def _free_name(target: Path, disk: Disk) -> Path:
     taken = {name.casefold() for name in disk.names(target.parent)}
     labels = ("new" if number == 1 else f"new {number}" for number in count(1))
-    names = (f"{target.stem} ({label}){target.suffix}" for label in labels)
+    names = (f"{_short(target.stem)} ({label}){target.suffix}" for label in labels)
     return target.with_name(next(name for name in names if name.casefold() not in taken))
 
 
@@ -510,7 +524,7 @@ def _free_name(target: Path, disk: Disk) -> Path:
 
 
 def _backup_folder(target: Path) -> Path:
-    return target.with_suffix(".backups")
+    return target.with_name(f"{_short(target.stem, LONGEST_NAME - len('.backups'))}.backups")
 
 
 def _back_up(source: Source, target: Path, mode: int | None, moment: datetime, disk: Disk) -> Path:
@@ -520,7 +534,7 @@ def _back_up(source: Source, target: Path, mode: int | None, moment: datetime, d
     stamp = f"{moment:%Y-%m-%d %H.%M.%S}"
     same_second = [number for when, number in _backups(target, disk).values() if when == stamp]
     counter = f"_{max(same_second) + 1:02}" if same_second else ""
-    backup = folder / f"{target.stem} {stamp}{counter}{target.suffix}"
+    backup = folder / f"{_short(target.stem)} {stamp}{counter}{target.suffix}"
     with _staged(target, folder, source.data, mode, disk) as temporary:
         _patiently(lambda: disk.move(temporary, backup), disk)
     return backup
@@ -529,7 +543,7 @@ def _back_up(source: Source, target: Path, mode: int | None, moment: datetime, d
 def _backups(target: Path, disk: Disk) -> dict[str, tuple[str, int]]:
     """This workbook's backups with time and counter, the oldest first; whatever else is in the folder is not ours."""
     stamp = r"(\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d)(?:_(\d{2,}))?"
-    ours = re.compile(f"{re.escape(target.stem)} {stamp}{re.escape(target.suffix)}", re.IGNORECASE)
+    ours = re.compile(f"{re.escape(_short(target.stem))} {stamp}{re.escape(target.suffix)}", re.IGNORECASE)
     found = filter(None, map(ours.fullmatch, disk.names(_backup_folder(target))))
     keys = {match[0]: (match[1], int(match[2] or 1)) for match in found}
     return dict(sorted(keys.items(), key=lambda item: item[1]))
@@ -550,6 +564,10 @@ CLOSED = (
     "its folder may not be written to",
     "Copy the workbook into a folder of your own, such as Documents, and run the command there.",
 )
+IN_THE_WAY = (
+    "a file stands where the folder for its backups belongs",
+    "Rename the file that has the workbook's name and ends in .backups, then run the command again.",
+)
 GONE = ("its folder or drive cannot be reached", "Connect the drive again, then run the command again.")
 REASONS = {
     errno.ENOSPC: FULL,
@@ -557,6 +575,7 @@ REASONS = {
     errno.EACCES: CLOSED,
     errno.EPERM: CLOSED,
     errno.EROFS: CLOSED,
+    errno.EEXIST: IN_THE_WAY,
     errno.ENOENT: GONE,
     errno.ENOTDIR: GONE,
     errno.ENODEV: GONE,

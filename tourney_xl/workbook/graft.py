@@ -25,6 +25,7 @@ from tourney_xl.workbook.package import (
     content_type,
     open_package,
     parse_xml,
+    refusal,
     refuse_if_unwritable,
     relationships_part,
 )
@@ -75,17 +76,28 @@ def graft(source: bytes, scratch: bytes, *, write: Mapping[str, str], remove: Se
     refuse_if_unwritable(package)
     built = open_package(scratch, "The scratch workbook")
     jobs = _jobs(package, built, write)
-    replaced = [job.old for job in jobs if job.old]
-    removed = _removed(package, remove, replaced)
+    removed = _removed(package, remove, [job.old for job in jobs if job.old])
     _refuse_without_visible_sheet(package, removed, jobs)
+    try:
+        return _grafted(package, built, jobs, removed)
+    except (ValueError, etree.LxmlError) as reason:
+        # Our own sheets are sound, so it is the organizer's part that is no XML or has a word for a number.
+        raise refusal("workbook-damaged", package.name, "one of its parts contradicts itself") from reason
 
+
+def _grafted(package: Package, built: Package, jobs: Sequence[_Job], removed: Sequence[SheetPart]) -> bytes:
     work = _begin(package, built)
-    _take_out(work, replaced, removed)
-    roots = [_carry(work, job) for job in jobs]
-    _drop_stale_chain(work, {sheet.sheet_id for sheet in [*replaced, *removed]})
-    ours = {job.name.lower() for job in jobs} | {sheet.name.lower() for sheet in [*replaced, *removed]}
-    if any(map(sheet_xml.has_unknown_values, roots)) or _is_named(work, ours):
+    changed = [*(job.old for job in jobs if job.old), *removed]
+    # Asked before anything is taken out: a name that referred to a sheet which goes refers to nothing afterwards.
+    is_named = _is_named(work, {job.name.lower() for job in jobs} | {sheet.name.lower() for sheet in changed})
+    _take_out(work, [job.old for job in jobs if job.old], removed)
+    names = {job.scratch.name: job.name for job in jobs if job.scratch.name != job.name}
+    roots = [_carry(work, job, names) for job in jobs]
+    _drop_stale_chain(work, {sheet.sheet_id for sheet in changed})
+    if is_named or any(map(sheet_xml.has_unknown_values, roots)):
         workbook_xml.calculate_when_opened(work.book)
+    if jobs:
+        workbook_xml.need_window(work.book)
     _put_styles(work)
     work.put_back()
     return work.draft.to_bytes()
@@ -98,10 +110,21 @@ def _jobs(package: Package, built: Package, write: Mapping[str, str]) -> list[_J
         if not 0 < len(name) <= _LONGEST_NAME:
             raise ValueError(f"a sheet cannot be called {name!r}")
         old = present.get(name.lower())
+        if old and not _is_worksheet(package, old):
+            message = f'The program needs the name "{name}" for a sheet of its own, and this one is not.'
+            raise Refused(
+                error("sheet-name-taken", Cell(old.name), message, "Rename this sheet; nothing in it is lost.")
+            )
         jobs.append(_Job(_called(built, scratch_name), old.name if old else name, old))
     if len({job.name.lower() for job in jobs}) < len(jobs):
         raise ValueError("two sheets would get the same name")
     return jobs
+
+
+def _is_worksheet(package: Package, sheet: SheetPart) -> bool:
+    """A chart that fills a whole tab has a name as sheets have, but no cells that could say whose it is."""
+    kinds = {relationship.rid: relationship.kind for relationship in package.relationships(package.workbook_part)}
+    return kinds[sheet.rid] == _WORKSHEET_KIND
 
 
 def _removed(package: Package, names: Sequence[str], replaced: Sequence[SheetPart]) -> list[SheetPart]:
@@ -160,12 +183,16 @@ def _take_out(work: _Graft, replaced: Sequence[SheetPart], removed: Sequence[She
         draft.drop(part)
 
 
-def _carry(work: _Graft, job: _Job) -> etree._Element:
-    """Writes one scratch sheet with all that belongs to it; gives back its tree."""
+def _carry(work: _Graft, job: _Job, names: Mapping[str, str]) -> etree._Element:
+    """Writes one scratch sheet with all that belongs to it; gives back its tree.
+
+    `names` are the scratch sheets that bear another name in the organizer's workbook.
+    """
     sheet = work.built.xml(job.scratch.part)
     strings = sheet_xml.shared_strings(work.built)
     is_1904 = workbook_xml.counts_from_1904(work.book)
     sheet_xml.make_portable(sheet, strings, work.styles, counts_from_1904=is_1904)
+    sheet_xml.rename_targets(sheet, names)
     relationships = _carry_related(work, job.scratch.part)
     if job.old:
         part, rid = job.old.part, job.old.rid

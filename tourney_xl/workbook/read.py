@@ -21,6 +21,7 @@ from openpyxl.utils.exceptions import CellCoordinatesException
 from python_calamine import CalamineError
 
 from tourney_xl.problems import Cell
+from tourney_xl.workbook.draft import USUAL_WORKBOOK, with_usual_workbook
 from tourney_xl.workbook.package import Package, open_package, refusal
 from tourney_xl.workbook.words import fold
 
@@ -101,6 +102,9 @@ def read_tables(data: bytes, name: str = "The workbook") -> Mapping[str, Table]:
 
 
 def _read(data: bytes, package: Package) -> Mapping[str, Table]:
+    if package.workbook_part != USUAL_WORKBOOK:
+        # Calamine looks nowhere else.
+        data = with_usual_workbook(package)
     parts = {sheet.name: sheet.part for sheet in package.sheets}
     with pd.ExcelFile(BytesIO(data), engine="calamine") as book:
         scans = {str(name): _scan(package.read(parts[str(name)])) for name in book.sheet_names}

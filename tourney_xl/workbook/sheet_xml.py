@@ -11,9 +11,11 @@ from collections.abc import Callable, Iterable, Mapping
 from copy import deepcopy
 
 from lxml import etree
+from openpyxl.utils import quote_sheetname
 
 from tourney_xl.workbook.package import MAIN, OFFICE_RELATIONSHIPS, Package
 from tourney_xl.workbook.styles import StyleMerger, insert_in_order
+from tourney_xl.workbook.workbook_xml import sheets_named
 
 _CELL, _ROW, _COLUMN = f"{{{MAIN}}}c", f"{{{MAIN}}}row", f"{{{MAIN}}}col"
 _FORMULA, _VALUE, _INLINE, _TEXT = f"{{{MAIN}}}f", f"{{{MAIN}}}v", f"{{{MAIN}}}is", f"{{{MAIN}}}t"
@@ -89,6 +91,15 @@ def make_portable(
     for view in sheet.iterfind(f"{_SHEET_VIEWS}/*"):
         # Two selected tabs make Excel edit both sheets at once.
         view.attrib.pop("tabSelected", "")
+
+
+def rename_targets(sheet: etree._Element, names: Mapping[str, str]) -> None:
+    """Links lead to a sheet by the name that the organizer gave it."""
+    for link in sheet.iterfind(f"{{{MAIN}}}hyperlinks/{{{MAIN}}}hyperlink[@location]"):
+        for old, new in names.items():
+            if sheets_named(link.get("location", "")) == {old.lower()}:
+                link.set("location", f"{quote_sheetname(new)}!{link.get('location', '').rpartition('!')[2]}")
+                break
 
 
 def keep_looks(sheet: etree._Element, old: etree._Element) -> None:

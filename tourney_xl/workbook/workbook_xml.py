@@ -13,7 +13,8 @@ from tourney_xl.workbook.styles import insert_in_order
 
 _SHEETS, _SHEET = f"{{{MAIN}}}sheets", f"{{{MAIN}}}sheet"
 _NAMES, _NAME, _CALCULATION = f"{{{MAIN}}}definedNames", f"{{{MAIN}}}definedName", f"{{{MAIN}}}calcPr"
-_WINDOWS = f"{{{MAIN}}}bookViews/{{{MAIN}}}workbookView"
+_BOOK_VIEWS = f"{{{MAIN}}}bookViews"
+_WINDOWS = f"{_BOOK_VIEWS}/{{{MAIN}}}workbookView"
 _CUSTOM_VIEWS = f"{{{MAIN}}}customWorkbookViews/{{{MAIN}}}customWorkbookView"
 _RELATIONSHIP_ID = f"{{{OFFICE_RELATIONSHIPS}}}id"
 _TRUE = frozenset({"1", "true"})
@@ -83,6 +84,7 @@ def remove_sheet(book: etree._Element, rid: str) -> None:
     position = position_of(book, rid)
     tabs = _tabs(book)
     sheet_id = tabs[position].get("sheetId")
+    _void_references(book, tabs[position].get("name", ""))
     _detach(tabs.pop(position))
     _shift_names(book, position)
     for window in book.iterfind(_WINDOWS):
@@ -111,6 +113,15 @@ def replace_print_names(book: etree._Element, position: int, names: Iterable[etr
         _detach(book.find(_NAMES))
 
 
+def need_window(book: etree._Element) -> None:
+    """The views of our sheets belong to the first window, and some programs write a workbook without any."""
+    if book.find(_WINDOWS) is None:
+        _detach(book.find(_BOOK_VIEWS))
+        windows = etree.Element(_BOOK_VIEWS)
+        etree.SubElement(windows, f"{{{MAIN}}}workbookView")
+        insert_in_order(book, windows, _ORDER)
+
+
 def calculate_when_opened(book: etree._Element) -> None:
     calculation = book.find(_CALCULATION)
     if calculation is None:
@@ -133,6 +144,16 @@ def _name_list(book: etree._Element) -> etree._Element:
         names = etree.Element(_NAMES)
         insert_in_order(book, names, _ORDER)
     return names
+
+
+def _void_references(book: etree._Element, sheet: str) -> None:
+    """As Excel does when a sheet is deleted; a name that leads to a missing sheet makes it call the file broken."""
+
+    def voided(reference: re.Match[str]) -> str:
+        return "#REF!" if sheet.lower() in sheets_named(reference[0]) else reference[0]
+
+    for name in _names(book):
+        name.text = _SHEET_REFERENCE.sub(voided, name.text or "")
 
 
 def _shift_names(book: etree._Element, position: int) -> None:
