@@ -28,7 +28,7 @@ from tourney_xl.standings import standings
 from tourney_xl.tiebreaks import columns_of
 from tourney_xl.workbook import build, files
 from tourney_xl.workbook.graft import graft
-from tourney_xl.workbook.package import open_package
+from tourney_xl.workbook.package import open_package, refuse_if_unwritable
 from tourney_xl.workbook.parse import parse
 from tourney_xl.workbook.parse_sheets import owned_sheets
 from tourney_xl.workbook.read import Table, read_tables
@@ -85,9 +85,12 @@ class Done:
 
 
 def check(path: Path) -> Done:
-    """Everything wrong at once; writes nothing."""
-    reading = read(path)
-    return _told(reading)
+    """Everything wrong at once, and what would keep the next round from being published; writes nothing."""
+    reading = _read_to_write(path)
+    if reading.reckoning is None or has_errors(reading.problems):
+        return _told(reading)
+    step = _next_step(_with_seed(reading.reckoning))
+    return replace(_told(reading), problems=(*reading.problems, *step.problems))
 
 
 def report(path: Path) -> Done:
@@ -114,7 +117,7 @@ def undo(path: Path, *, now: Clock = datetime.now) -> Done:
     """Take the newest round out of the current file and bring the program's sheets back in line."""
     with files.exclusive(path):
         source = files.read_source(path)
-        tables = read_tables(source.data)
+        tables = read_tables(source.data, path.name)
         whole = _understand(source, tables)
         newest = whole.reckoning.event.rounds[-1] if whole.reckoning and whole.reckoning.event.rounds else None
         if whole.reckoning is None:
@@ -132,7 +135,17 @@ def undo(path: Path, *, now: Clock = datetime.now) -> Done:
 def read(path: Path) -> Reading:
     """The workbook, every problem in it, and all that follows from it."""
     source = files.read_source(path)
-    return _understand(source, read_tables(source.data))
+    return _understand(source, read_tables(source.data, path.name))
+
+
+def _read_to_write(path: Path) -> Reading:
+    """As `read`; a signature or a locked structure, which hinder nobody who only reads, are problems too."""
+    reading = read(path)
+    try:
+        refuse_if_unwritable(open_package(reading.source.data, path.name))
+    except Refused as refused:
+        return replace(reading, problems=(*refused.problems, *reading.problems))
+    return reading
 
 
 def reckon(event: Event, game: Game) -> Reckoning:
@@ -188,7 +201,7 @@ def _told(reading: Reading) -> Done:
 
 
 def _advance(path: Path, command: str | None, now: Clock) -> Done:
-    reading = read(path)
+    reading = _read_to_write(path)
     if reading.reckoning is None or has_errors(reading.problems):
         return _told(reading)
     reckoning = _with_seed(reading.reckoning)

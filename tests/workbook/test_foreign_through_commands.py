@@ -299,45 +299,45 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str, str]] = {
     "locked structure": (
         lambda: locked(sound()),
         "workbook-locked",
-        "The workbook has a locked structure: no sheet can be added, replaced or taken out.",
+        "event.xlsx has a locked structure: no sheet can be added, replaced or taken out.",
     ),
     "signature": (
         lambda: signed(sound()),
         "workbook-signed",
-        "The workbook carries a digital signature, which any change would break.",
+        "event.xlsx carries a digital signature, which any change would break.",
     ),
     "encrypted": (
         lambda: OLE + bytes(600) + "EncryptedPackage".encode("utf-16-le"),
         "workbook-encrypted",
-        "The workbook can only be opened with a password.",
+        "event.xlsx can only be opened with a password.",
     ),
-    "strict": (strict, "workbook-strict", "The workbook was saved as “Strict Open XML”."),
+    "strict": (strict, "workbook-strict", "event.xlsx was saved as “Strict Open XML”."),
     "old xls": (
         lambda: OLE + bytes(600),
         "workbook-old-xls",
-        "The workbook is a workbook of Excel 97–2003 (.xls).",
+        "event.xlsx is a workbook of Excel 97–2003 (.xls).",
     ),
-    "ods": (opendocument, "workbook-ods", "The workbook is an OpenDocument spreadsheet (.ods)."),
+    "ods": (opendocument, "workbook-ods", "event.xlsx is an OpenDocument spreadsheet (.ods)."),
     "renamed csv": (
         lambda: b"#,Name\n1,Ann\n",
         "not-a-workbook",
-        "The workbook is not an Excel workbook, whatever the ending of its name says.",
+        "event.xlsx is not an Excel workbook, whatever the ending of its name says.",
     ),
     "truncated": (
         lambda: sound()[:-1000],
         "workbook-damaged",
-        "The workbook is damaged: File is not a zip file.",
+        "event.xlsx is damaged: File is not a zip file.",
     ),
-    "empty": (lambda: b"", "file-empty", "The workbook is empty: it holds no data at all."),
+    "empty": (lambda: b"", "file-empty", "event.xlsx is empty: it holds no data at all."),
     "bomb": (
         bomb,
         "workbook-too-large",
-        "The workbook unpacks to far more data than a tournament needs, so it was not opened.",
+        "event.xlsx unpacks to far more data than a tournament needs, so it was not opened.",
     ),
     "broken sheet": (
         lambda: with_part("xl/worksheets/sheet2.xml", b"</row>", b""),
         "workbook-damaged",
-        "The workbook is damaged: its part xl/worksheets/sheet2.xml cannot be read.",
+        "event.xlsx is damaged: its part xl/worksheets/sheet2.xml cannot be read.",
     ),
 }
 
@@ -347,9 +347,10 @@ def test_what_cannot_be_worked_with_is_refused_and_nothing_is_written(tmp_path: 
     data, code, message = REFUSED[kind]
     path = tmp_path / "event.xlsx"
     path.write_bytes(data())
-    (problem,) = refusals(pipeline.advance, path)
-    assert (problem.code, problem.cell, problem.message) == (code, None, message)
-    assert problem.hint
+    for command in (pipeline.advance, pipeline.check):
+        problem, *_ = refusals(command, path)
+        assert (problem.code, problem.cell, problem.message) == (code, None, message)
+        assert problem.hint
 
 
 @pytest.mark.parametrize("kind", [locked, signed])
