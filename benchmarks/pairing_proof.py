@@ -14,6 +14,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
+from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
@@ -28,7 +29,11 @@ from pairing_support import (
     second_byes,
 )
 
+from tourney_xl.pairing.ahead import Outlook
+
 FIELDS = ((5, 4), (5, 5), (6, 4), (6, 5), (8, 6), (8, 7), (10, 8), (10, 9), (12, 10))
+BLIND = 10
+"""Every tenth event is played a second time without looking ahead."""
 LOOKING_AHEAD = ("street-warriors", "armada", "doomtown")
 FORCED: Mapping[str, str] = {
     "a": "rematch or two byes forced",
@@ -68,20 +73,26 @@ def print_comparison(workers: int, situations: int) -> int:
     return differ
 
 
-def faults(game: str, players: int, rounds: int, seed: int) -> tuple[int, int]:
+def faults(game: str, players: int, rounds: int, seed: int) -> tuple[int, int, int]:
+    """Rematches and second byes of an event; and 1 where the same event has any when nobody looks ahead."""
     event = play_event(game, players, rounds, f"proof {seed}").event
-    return rematches(event), second_byes(event)
+    if seed % BLIND:
+        return rematches(event), second_byes(event), 0
+    with patch.object(Outlook, "matters", return_value=False):
+        blind = play_event(game, players, rounds, f"proof {seed}").event
+    return rematches(event), second_byes(event), int(bool(rematches(blind) or second_byes(blind)))
 
 
 def print_long_events(workers: int, seeds: int) -> int:
-    print(f"\nLong events played to their end, {seeds} seeds each: rematches and second byes")
+    print(f"\nLong events played to their end, {seeds} seeds each: rematches, second byes;")
+    print(f"for comparison events with any of them without looking ahead, of {len(range(0, seeds, BLIND))}")
     total = 0
     for players, rounds in FIELDS:
         for game in LOOKING_AHEAD:
             with Pool(workers) as pool:
                 found = pool.map(partial(faults, game, players, rounds), range(seeds), chunksize=10)
-            again, byes = (sum(figures) for figures in zip(*found, strict=True))
-            print(f"{players:4} players {rounds:3} rounds  {game:18}{again:6}{byes:6}", flush=True)
+            again, byes, blind = (sum(figures) for figures in zip(*found, strict=True))
+            print(f"{players:4} players {rounds:3} rounds  {game:18}{again:6}{byes:6}{blind:8}", flush=True)
             total += again + byes
     return total
 

@@ -34,6 +34,8 @@ class Outlook:
     had_bye: frozenset[int]
     rounds: int
     """Rounds still to come after the one being paired."""
+    is_whole: bool = True
+    """Whether these very players are paired now; not where someone has an awarded bye."""
     search: Search = field(default_factory=lambda: Search(), compare=False)
 
     def matters(self) -> bool:
@@ -44,7 +46,7 @@ class Outlook:
         most_met = len(graph) - 1 - min(left.bit_count() for left in graph)
         if most_met == 0 or most_met + self.rounds + 1 <= len(graph) / 2:
             return False
-        return self.search.can_play(graph, self.rounds + 1, self._budget())
+        return not self.is_whole or self.search.can_play(graph, self.rounds + 1, self._budget())
 
     def allows(self, pairs: Collection[Pair]) -> bool:
         return self.search.can_play(self.graph(pairs), self.rounds, self._budget())

@@ -1,11 +1,14 @@
 """Large fields: most of a large score group is drawn at random, and only a core of it is matched exactly.
 
-A group in which nobody has met more than R of the others can be paired within itself as soon as half of
-it is left to everyone (Dirac).  So whoever leaves such a group for a neighbouring one, or for the bye, can be
-replaced by any other member that the new opponent has not met, and what remains still pairs off.  It is
-therefore enough to match a core of the group exactly: 2R + 2 players besides those who leave it.  How many
+A group in which nobody is barred from more than R of the others can be paired within itself as soon as half
+of it is left to everyone (Dirac).  So whoever leaves such a group for a neighbouring one, or for the bye, can
+be replaced by any other member from whom the new opponent is not barred, and what remains still pairs off.  It
+is therefore enough to match a core of the group exactly: 2R + 2 players besides those who leave it.  How many
 leave is bounded by the small groups beside it, whose players may find no opponent among themselves; where
 the exact matching sends out more than the core allows for, the cores are doubled and matched again.
+
+R counts opponents met.  Where a round so found seats team mates together and a count does not show that this
+cannot be helped, team mates are counted in R too: the cores are larger then, and the round is optimal in teams.
 """
 
 from __future__ import annotations
@@ -24,24 +27,41 @@ CORES_FROM = 100
 LEAVING = 8
 """So many players may leave any group; those of small neighbouring groups come on top."""
 
+Groups = Mapping[int, Sequence[int]]
+"""Players by score group."""
+Limits = Mapping[int, int]
+"""By score group: from how many of its members anyone is barred at most."""
+
 
 def large_round(pool: Pool, criteria: Sequence[Criterion], tickets: Tickets) -> list[Pair] | None:
     """A best round of a large pool; None where it is not large, or so much was played that cores prove nothing."""
-    met = most_met(pool)
-    if len(pool.stack) < max(CORES_FROM, 2 * met + 5):
+    if not is_large(pool):
         return None
-    field = _Field(pool, criteria, tickets, met, _bye_candidates(pool, criteria))
-    leaving = LEAVING
-    while leaving < len(pool.stack):
-        cores = field.cores(leaving)
-        pairs = field.matched(cores)
-        if pairs is not None and field.is_within(pairs, cores):
-            return field.with_the_rest(pairs, cores)
-        leaving *= 2
-    return None
+    candidates = bye_candidates(pool, criteria)
+    found = _drawn_round(_Field(pool, criteria, tickets, met_limits(pool), candidates))
+    if found is not None and _mates(pool, found) <= _fewest_mates(pool, found):
+        return found
+    return _drawn_round(_Field(pool, criteria, tickets, barred_limits(pool), candidates))
 
 
-def _bye_candidates(pool: Pool, criteria: Sequence[Criterion]) -> list[int]:
+def is_large(pool: Pool) -> bool:
+    """Whether no rematch can be needed, and matching the whole field would take long."""
+    return len(pool.stack) >= max(CORES_FROM, 2 * most_met(pool) + 5)
+
+
+def met_limits(pool: Pool) -> Limits:
+    return dict.fromkeys(pool.group.values(), most_met(pool))
+
+
+def barred_limits(pool: Pool) -> Limits:
+    """Those met, and the largest team of the group."""
+    limits = dict(met_limits(pool))
+    for (level, _), size in _teams_by_group(pool).items():
+        limits[level] = max(limits[level], most_met(pool) + size)
+    return limits
+
+
+def bye_candidates(pool: Pool, criteria: Sequence[Criterion]) -> list[int]:
     """Whoever the game's rule gives the bye to; in a large field that never costs a rematch."""
     if len(pool.stack) % 2 == 0:
         return []
@@ -50,8 +70,70 @@ def _bye_candidates(pool: Pool, criteria: Sequence[Criterion]) -> list[int]:
     return [number for number in pool.stack if worth[number] == best]
 
 
-Groups = Mapping[int, list[int]]
-"""Players by score group, in the order of their tickets."""
+def core_sizes(groups: Groups, limits: Limits, leaving: int) -> Mapping[int, int]:
+    """How many of each group stand for it, if there are that many: as many as are left over if there were fewer."""
+    bases = {level: 2 * limits[level] + 2 + leaving for level in groups}
+    beside = _small_beside(groups, bases)
+    sizes = {level: bases[level] + beside[level] for level in groups}
+    return {level: size + (len(groups[level]) - size) % 2 for level, size in sizes.items()}
+
+
+def is_within(pool: Pool, pairs: Sequence[Pair], cores: Groups, groups: Groups, limits: Limits) -> bool:
+    """Whether no core that stands for a larger group sent out more than it allows for."""
+    group = pool.group
+    out = Counter(
+        group[number]
+        for one, two in pairs
+        for number in (one, two)
+        if number is not None and (two is None or group[one] != group[two])
+    )
+    return all(
+        len(core) == len(groups[level]) or len(core) - out[level] >= 2 * limits[level] + 2
+        for level, core in cores.items()
+    )
+
+
+def _small_beside(groups: Groups, bases: Mapping[int, int]) -> Mapping[int, int]:
+    """For each group, how many players are in the runs of small groups directly above and below it."""
+    beside = dict.fromkeys(groups, 0)
+    for levels in (sorted(groups), sorted(groups, reverse=True)):
+        run = 0
+        for level in levels:
+            beside[level] += run
+            run = run + len(groups[level]) if len(groups[level]) <= bases[level] else 0
+    return beside
+
+
+def _teams_by_group(pool: Pool) -> Counter[tuple[int, str]]:
+    return Counter((pool.group[number], pool.teams[number]) for number in pool.stack if number in pool.teams)
+
+
+def _mates(pool: Pool, pairs: Sequence[Pair]) -> int:
+    return sum(two is not None and pool.are_mates(one, two) for one, two in pairs)
+
+
+def _fewest_mates(pool: Pool, pairs: Sequence[Pair]) -> int:
+    """So many pairs of team mates no round avoids that has as few pairs across groups as this one.
+
+    Of a group, no more can leave than there are such pairs, and the bye; where of those who stay more are
+    of one team than are not, the rest of the team meets itself.
+    """
+    group, sizes = pool.group, Counter(pool.group.values())
+    leaving = sum(two is None or group[one] != group[two] for one, two in pairs)
+    surplus = (2 * team - sizes[level] - leaving for (level, _), team in _teams_by_group(pool).items())
+    return sum((number + 1) // 2 for number in surplus if number > 0)
+
+
+def _drawn_round(field: _Field) -> list[Pair] | None:
+    leaving = LEAVING
+    while leaving < len(field.pool.stack):
+        groups = field.groups()
+        cores = field.cores(groups, leaving)
+        pairs = field.matched(cores)
+        if pairs is not None and is_within(field.pool, pairs, cores, groups, field.limits):
+            return field.with_the_rest(pairs, cores, groups)
+        leaving *= 2
+    return None
 
 
 @dataclass(frozen=True)
@@ -59,29 +141,25 @@ class _Field:
     pool: Pool
     criteria: Sequence[Criterion]
     tickets: Tickets
-    met: int
-    """Most opponents that anyone has met."""
+    limits: Limits
     candidates: Sequence[int]
     """For the bye."""
 
     def groups(self) -> Groups:
+        """In the order of tickets, but for a few candidates for the bye in front."""
         groups: dict[int, list[int]] = defaultdict(list)
         first = set(sorted(self.candidates, key=self.tickets.numbers.__getitem__)[:LEAVING])
         for number in sorted(self.pool.stack, key=lambda number: (number not in first, self.tickets.numbers[number])):
             groups[self.pool.group[number]].append(number)
         return groups
 
-    def cores(self, leaving: int) -> Groups:
+    def cores(self, groups: Groups, leaving: int) -> Groups:
         """Of each group those to be matched exactly: all of a small one; the rest of each is even and easy to pair."""
-        groups = self.groups()
-        base = 2 * self.met + 2 + leaving
-        beside = _small_beside(groups, base)
-        cores: dict[int, list[int]] = {}
+        sizes = core_sizes(groups, self.limits, leaving)
+        cores: dict[int, Sequence[int]] = {}
         for level, players in groups.items():
-            size = base + beside[level]
-            size += (len(players) - size) % 2
-            is_easy = len(players) - size >= 4 * self.met + 4
-            cores[level] = players[:size] if is_easy else players
+            is_easy = len(players) - sizes[level] >= 4 * self.limits[level] + 4
+            cores[level] = players[: sizes[level]] if is_easy else players
         return cores
 
     def matched(self, cores: Groups) -> list[Pair] | None:
@@ -125,25 +203,12 @@ class _Field:
             costs.append((*known[key], self.tickets.of((one, two))))
         return costs
 
-    def is_within(self, pairs: Sequence[Pair], cores: Groups) -> bool:
-        """Whether no core that stands for a larger group sent out more than it allows for."""
-        group, sizes = self.pool.group, Counter(self.pool.group.values())
-        out = Counter(
-            group[number]
-            for one, two in pairs
-            for number in (one, two)
-            if number is not None and (two is None or group[one] != group[two])
-        )
-        return all(
-            len(core) == sizes[level] or len(core) - out[level] >= 2 * self.met + 2 for level, core in cores.items()
-        )
-
-    def with_the_rest(self, pairs: Sequence[Pair], cores: Groups) -> list[Pair]:
+    def with_the_rest(self, pairs: Sequence[Pair], cores: Groups, groups: Groups) -> list[Pair]:
         """The cores' pairs, and the rest of each group paired within itself in the order of tickets."""
         inside: dict[int | None, list[Pair]] = defaultdict(list)
         for pair in pairs:
             inside[self._level(pair)].append(pair)
-        for level, players in self.groups().items():
+        for level, players in groups.items():
             rest = players[len(cores[level]) :]
             inside[level] += zip(rest[::2], rest[1::2], strict=True)
             if rest:
@@ -155,28 +220,26 @@ class _Field:
         return self.pool.group[one] if two is not None and self.pool.group[one] == self.pool.group[two] else None
 
 
-def _small_beside(groups: Groups, base: int) -> Mapping[int, int]:
-    """For each group, how many players are in the runs of small groups directly above and below it."""
-    beside = dict.fromkeys(groups, 0)
-    for levels in (sorted(groups), sorted(groups, reverse=True)):
-        run = 0
-        for level in levels:
-            beside[level] += run
-            run = run + len(groups[level]) if len(groups[level]) <= base else 0
-    return beside
-
-
 def _exchange(pool: Pool, pairs: list[Pair]) -> None:
-    """Pairs of one group who have met, or are of one team, change opponents with another pair of it."""
-    for at, pair in enumerate(pairs):
-        if not any(_faults(pool, pair)):
-            continue
-        for step in range(1, len(pairs)):
-            other = (at + step) % len(pairs)
-            better = _better_exchange(pool, pairs[at], pairs[other])
-            if better is not None:
-                pairs[at], pairs[other] = better
-                break
+    """Pairs of one group who have met, or are of one team, change opponents with another pair while that helps.
+
+    Every exchange leaves fewer faults than before.  It always finds another pair to rid itself of a fault where
+    the group has more than 2R + 1 pairs, for each of two players bars at most R of them.
+    """
+    changed = [True]
+    while any(changed):
+        faulty = [at for at, pair in enumerate(pairs) if any(_faults(pool, pair))]
+        changed = [_exchange_one(pool, pairs, at) for at in faulty]
+
+
+def _exchange_one(pool: Pool, pairs: list[Pair], at: int) -> bool:
+    for step in range(1, len(pairs)):
+        other = (at + step) % len(pairs)
+        better = _better_exchange(pool, pairs[at], pairs[other])
+        if better is not None:
+            pairs[at], pairs[other] = better
+            return True
+    return False
 
 
 def _better_exchange(pool: Pool, first: Pair, second: Pair) -> tuple[Pair, Pair] | None:

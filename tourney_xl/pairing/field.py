@@ -43,6 +43,12 @@ class NextRound:
         return tuple(self._pool(players) for players in inside if any(not player.house for player in players))
 
     @cached_property
+    def everyone(self) -> tuple[int, ...]:
+        """The field as it is: those with an awarded bye too, and a house player where that makes it even (ALL-3)."""
+        numbers = sorted(player.number for player in self._field if not player.house)
+        return (*numbers, *(self._house_player(self._field) if len(numbers) % 2 else []))
+
+    @cached_property
     def met(self) -> Mapping[tuple[int, int], int]:
         """The round in which two players last met (ALL-1)."""
         return {

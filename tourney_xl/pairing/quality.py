@@ -62,6 +62,13 @@ class Pool:
         """Whether the pair sits down to a game: not with a bye, nor with ST-6's two byes."""
         return two is not None and not (self.double_byes and self.have_met(one, two))
 
+    def as_played(self, pairs: Iterable[Pair]) -> list[Pair]:
+        """The pairs as they sit down: ST-6's two byes in place of a rematch."""
+        played: list[Pair] = []
+        for one, two in pairs:
+            played += [(one, two)] if two is None or self.play(one, two) else [(one, None), (two, None)]
+        return played
+
     def are_mates(self, one: int, two: int) -> bool:
         """Whether two are of one team that is kept apart."""
         return one in self.teams and self.teams[one] == self.teams.get(two)

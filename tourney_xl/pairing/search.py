@@ -17,6 +17,7 @@ from tourney_xl.pairing.ahead import Outlook
 from tourney_xl.pairing.cores import large_round
 from tourney_xl.pairing.matching import Edge, all_lightest, cheapest, pack
 from tourney_xl.pairing.quality import Criterion, Order, Pair, Pool, quality
+from tourney_xl.pairing.ranked import large_stack_round
 from tourney_xl.pairing.stack import first_in_order, from_the_top, positions, stack_key
 from tourney_xl.pairing.tickets import Tickets
 
@@ -40,7 +41,7 @@ class Search:
         if len(self.pool.stack) <= LISTED_UP_TO:
             return self._listed(looks_ahead)
         found = self._matched(0)
-        if not looks_ahead or self.outlook.allows(found):
+        if not looks_ahead or self._leads_on(found):
             return found
         return self._matched_with_a_future(found)
 
@@ -53,7 +54,7 @@ class Search:
         best.sort(key=lambda round_: worth[id(round_)])
         for _, equal in groupby(best, key=lambda round_: worth[id(round_)]):
             for round_ in sorted(equal, key=self._turn):
-                if self.outlook.allows(round_):
+                if self._leads_on(round_):
                     return round_
         return min(best, key=lambda round_: (worth[id(round_)], self._turn(round_)))
 
@@ -78,26 +79,28 @@ class Search:
             settled, rest = from_the_top(self.pool)
             return [*settled, *_first_in_stack(rest, self.order.criteria)]
         if self.method is PairingMethod.GROUPS_BY_FIGURE and not attempt:
-            return _first_in_stack(self.pool, self.order.criteria)
+            criteria = self.order.criteria
+            return large_stack_round(self.pool, criteria) or _first_in_stack(self.pool, criteria)
         return large_round(self.pool, self.order.criteria, tickets) or _drawn(self.pool, self.order.criteria, tickets)
 
     def _matched_with_a_future(self, found: list[Pair]) -> list[Pair]:
         """Another round as good that leads on; else the best round of a schedule that does; else what was found."""
         for attempt in range(1, OTHER_DRAWS + 1):
             other = self._matched(attempt)
-            if self.outlook.allows(other):
+            if self._leads_on(other):
                 return other
-        rounds = [round_ for round_ in self.outlook.schedule() if self._is_whole(round_)]
+        # A schedule is made for the whole field: its rounds do not fit where someone has an awarded bye.
+        rounds = self.outlook.schedule() if self.outlook.is_whole else []
         return min([found, *rounds], key=self._worth_after_the_future)
 
-    def _is_whole(self, round_: Sequence[Pair]) -> bool:
-        """A schedule is made for the whole field: its rounds fit while nobody has an awarded bye."""
-        return {number for pair in round_ for number in pair if number is not None} == set(self.pool.stack)
+    def _leads_on(self, round_: Sequence[Pair]) -> bool:
+        """Whether the rounds still to come can be played after this one (ALL-2 g)."""
+        return self.outlook.allows(self.pool.as_played(round_))
 
     def _worth_after_the_future(self, round_: Sequence[Pair]) -> tuple[tuple[int, ...], bool, tuple[int, ...]]:
         return (
             quality(self.pool, self.order.before_ahead, round_),
-            not self.outlook.allows(round_),
+            not self._leads_on(round_),
             quality(self.pool, self.order.after_ahead, round_),
         )
 

@@ -6,13 +6,13 @@ are equal, the one in which the next player still free has, and so on.  The bye 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tourney_xl.pairing.matching import Costs, Edge, cheapest
 from tourney_xl.pairing.quality import Pair, Pool, most_barred
 
 HEADS = 8
-"""So many players from the top are settled by one matching: what fits into its integers for any field."""
+"""So many players from the top are settled by one matching: what mostly fits into its integers."""
 
 
 def stack_key(positions: Sequence[Edge]) -> list[Edge]:
@@ -20,29 +20,53 @@ def stack_key(positions: Sequence[Edge]) -> list[Edge]:
     return sorted((min(edge), max(edge)) for edge in positions)
 
 
-def first_in_order(size: int, edges: Sequence[Edge], costs: Sequence[Costs]) -> list[Edge] | None:
+def first_in_order(
+    size: int, edges: Sequence[Edge], costs: Sequence[Costs], top: int | None = None
+) -> list[Edge] | None:
     """Of all cheapest perfect matchings of positions 0 … size-1 the first in stack order; None where there is none.
 
     Once the pairs at the top are settled, the rest is a smaller problem of the same kind: what was cheapest
-    with them stays cheapest without them.
+    with them stays cheapest without them.  With `top`, no more is settled than the pairs of so many at the top.
     """
     settled: list[Edge] = []
     free = list(range(size))
-    rows = list(zip(edges, costs, strict=True))
-    while free:
-        heads = free[:HEADS]
-        place = {position: index for index, position in enumerate(free)}
-        moved = [((place[one], place[two]), cost) for (one, two), cost in rows]
-        chosen = cheapest(
-            len(free), [edge for edge, _ in moved], [(*cost, *_opponents(edge, len(heads))) for edge, cost in moved]
-        )
+    rows = dict(zip(edges, costs, strict=True))
+    while free and free[0] < (size if top is None else top):
+        heads, chosen = _cheapest_with_heads(free, rows, min(HEADS, len(free)))
         if chosen is None:
             return None
-        settled += [(free[one], free[two]) for one, two in chosen if min(one, two) < len(heads)]
+        settled += [edge for edge in chosen if min(edge) <= free[heads - 1]]
         taken = {position for edge in settled for position in edge}
         free = [position for position in free if position not in taken]
-        rows = [row for row in rows if taken.isdisjoint(row[0])]
+        rows = _still_possible(rows, taken, [edge for edge in chosen if taken.isdisjoint(edge)])
     return settled
+
+
+def _cheapest_with_heads(free: Sequence[int], rows: Mapping[Edge, Costs], heads: int) -> tuple[int, list[Edge] | None]:
+    """The cheapest perfect matching of the free in which, of equals, the heads have the highest opponents.
+
+    Where the costs leave no room for so many heads, it is done with fewer: how many is told too.
+    """
+    place = {position: index for index, position in enumerate(free)}
+    moved = {(place[one], place[two]): (one, two) for one, two in rows}
+    costs = [(*rows[edge], *_opponents(at, heads)) for at, edge in moved.items()]
+    try:
+        chosen = cheapest(len(free), list(moved), costs)
+    except OverflowError:
+        if heads == 1:
+            raise
+        return _cheapest_with_heads(free, rows, heads // 2)
+    return heads, None if chosen is None else [moved[at] for at in chosen]
+
+
+def _still_possible(rows: Mapping[Edge, Costs], taken: set[int], left: Sequence[Edge]) -> dict[Edge, Costs]:
+    """Pairs of the free; none that alone costs more than all who are left may cost together."""
+    most = [sum(parts) for parts in zip(*(rows[edge] for edge in left), strict=True)]
+    return {
+        edge: cost
+        for edge, cost in rows.items()
+        if taken.isdisjoint(edge) and all(part <= limit for part, limit in zip(cost, most, strict=True))
+    }
 
 
 def _opponents(edge: Edge, heads: int) -> Costs:

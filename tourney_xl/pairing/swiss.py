@@ -28,24 +28,26 @@ def pair_round(event: Event, game: Game, plan: Plan, ranking: Sequence[Standing]
     """The best round under ALL-2 of all who are in and have no awarded bye."""
     coming = NextRound(event, game, ranking, seed)
     drawn = [(pool, _best_round(coming, pool, plan)) for pool in coming.pools]
-    games = [pair for pool, pairs in drawn for pair in pairs if pool.play(*pair)]
+    played = [pair for pool, pairs in drawn for pair in pool.as_played(pairs)]
+    games = [pair for pair in played if pair[1] is not None]
     if not games:
         return Paired((), (_nobody_plays(coming),))
-    byes = [number for pool, pairs in drawn for number in _byes(pool, pairs)]
+    # A house player is there for the others' sake (ALL-16) and has no bye.
+    byes = [one for one, two in played if two is None and not event.by_number[one].house]
     problems = [problem for pool, pairs in drawn for problem in _told(coming, pool, pairs)]
     return Paired(_rows(coming, games, [*byes, *coming.awarded]), tuple(problems))
 
 
 def _best_round(coming: NextRound, pool: Pool, plan: Plan) -> list[Pair]:
     order = order_of(coming.game, coming.ordinal)
-    field = (*pool.stack, *coming.awarded)
-    outlook = Outlook(field, pool.met, pool.had_bye | set(coming.awarded), plan.rounds - coming.ordinal)
+    outlook = Outlook(
+        coming.everyone,
+        pool.met,
+        pool.had_bye.union(coming.awarded),
+        plan.rounds - coming.ordinal,
+        is_whole=not coming.awarded,
+    )
     return Search(pool, order, coming.game.pairing, outlook, coming.seed).best_round()
-
-
-def _byes(pool: Pool, pairs: Iterable[Pair]) -> list[int]:
-    """One bye for the odd one out; two where a rematch is not played (ST-6)."""
-    return [number for pair in pairs if not pool.play(*pair) for number in pair if number is not None]
 
 
 def _rows(coming: NextRound, games: Iterable[Pair], byes: Iterable[int]) -> tuple[Match, ...]:
@@ -77,6 +79,10 @@ def _nobody_plays(coming: NextRound) -> Problem:
     if players < 2:
         message = f"Round {coming.ordinal} needs at least two players to pair, and there {_is_or_are(players)}."
         return error("too-few-players", Cell("Players"), message, "Add players, or see who is marked as dropped.")
+    if all(len(pool.stack) < 2 for pool in coming.pools):
+        message = f"Round {coming.ordinal} needs two players in one draft group, and no group has more than one."
+        hint = "Type the same Draft group for players who are to meet, or see who is marked as dropped."
+        return error("too-few-players", Cell("Players"), message, hint)
     message = f"All {players} players have met one another: nobody could play in round {coming.ordinal}."
     hint = f"Lower Rounds to {coming.ordinal - 1}, then run advance again."
     return error("all-have-met", coming.event.settings.at("Rounds"), message, hint)

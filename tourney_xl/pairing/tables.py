@@ -14,7 +14,7 @@ def seated(matches: Sequence[Match], event: Event) -> tuple[Match, ...]:
     games = [match for match in matches if not match.is_bye]
     fixed = dict(_fixed(games, event))
     free = _free(event.settings.tables_from, _kept(matches, event))
-    tables = [fixed.get(index) or next(free) for index in range(len(games))]
+    tables = [fixed[index] if index in fixed else next(free) for index in range(len(games))]
     with_tables = [replace(match, table=table) for match, table in zip(games, tables, strict=True)]
     return (*with_tables, *(match for match in matches if match.is_bye))
 
