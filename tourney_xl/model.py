@@ -253,12 +253,23 @@ class StandingRow:
 
 
 @dataclass(frozen=True)
+class DraftSeat:
+    """A row of `Draft groups`: where a player sits in one of the event's drafts (WA-9)."""
+
+    draft: int
+    group: str
+    seat: int
+    number: int
+
+
+@dataclass(frozen=True)
 class Memory:
     """What the program itself wrote into the workbook last time."""
 
     results: tuple[ResultRow, ...] = ()
     standings: tuple[StandingRow, ...] = ()
     log: tuple[LogRow, ...] = ()
+    draft_seats: tuple[DraftSeat, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -15,10 +15,11 @@ from pathlib import Path
 from tourney_xl import __version__
 from tourney_xl.changes import SETTING, TAKEN_OUT, Change, changes, logged_settings, setting_values
 from tourney_xl.checks import run_checks
+from tourney_xl.drafts import draft_seats
 from tourney_xl.games import loader
 from tourney_xl.games.game import Game
 from tourney_xl.judging import BLANK_CODES
-from tourney_xl.model import Event, LogRow, Round, ScoredMatch, Standing
+from tourney_xl.model import DraftSeat, Event, LogRow, Round, ScoredMatch, Standing
 from tourney_xl.planning import Plan, plan
 from tourney_xl.problems import Cell, Problem, Refused, error, has_errors, in_reading_order, warning
 from tourney_xl.progress import Phase, Step, next_step, phase
@@ -303,14 +304,22 @@ def _grafted(
     build.add_standings(scratch, after.event, after.game, after.ranking, columns_of(after.game))
     build.add_results(scratch, after.event, after.game, after.scored)
     build.add_crosstable(scratch, after.event, after.game, after.scored, after.ranking)
+    build.add_log(scratch, log, after.event.settings.event)
     if after.event.bracket_rounds:
         build.add_bracket(scratch, after.event, after.game, after.scored)
-    build.add_log(scratch, log, after.event.settings.event)
+    if seats := _draft_seats(after):
+        build.add_draft_groups(scratch, after.event, seats)
     owned = owned_sheets(reading.tables)
     names = {name: owned.get(name, name) for name in scratch.sheet_names}
-    stale = [owned["Bracket"]] if "Bracket" in owned and not after.event.bracket_rounds else []
+    stale = [sheet for name, sheet in owned.items() if name not in names]
     gone = [*([removed] if removed else []), *stale]
     return graft(reading.source.data, scratch.to_bytes(), write=names, remove=gone)
+
+
+def _draft_seats(after: Reckoning) -> tuple[DraftSeat, ...]:
+    settings = after.event.settings
+    has_groups = after.game.structure(settings.structure).draft_groups
+    return draft_seats(after.event, after.game, settings.seed or "") if has_groups else ()
 
 
 def _write_reports(

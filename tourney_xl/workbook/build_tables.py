@@ -1,4 +1,4 @@
-"""The tables that the program writes anew each time: `Standings`, `Results`, `Crosstable` and `Log`."""
+"""The tables that the program writes anew each time: `Standings`, `Results`, `Crosstable`, `Draft groups`, `Log`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from tourney_xl.crosstable import CrossCell, CrossRow, crosstable
 from tourney_xl.games.game import Game
-from tourney_xl.model import Event, Figure, LogRow, Outcome, Round, ScoredMatch, Stage, Standing
+from tourney_xl.model import DraftSeat, Event, Figure, LogRow, Outcome, Round, ScoredMatch, Stage, Standing
 from tourney_xl.problems import Cell
 from tourney_xl.tiebreaks import Tiebreaker
 from tourney_xl.workbook import layout
@@ -113,6 +113,19 @@ def _cross_tones(sheets: Sequence[str], cells: Sequence[CrossCell | None]) -> It
     for sheet, cell in zip(sheets, cells, strict=True):
         if cell is not None:
             yield sheet, OUTCOME_TONES[cell.outcome]
+
+
+def add_draft_groups(scratch: Scratch, event: Event, seats: Sequence[DraftSeat]) -> None:
+    """WA-9, WA-10: who drafts and plays with whom, draft by draft and seat by seat."""
+    rows = (_seat_row(seat, event) for seat in seats)
+    sheet = write_table(scratch, layout.DRAFT_GROUPS, layout.draft_columns(), rows, event.settings.event)
+    sheet.freeze_panes = "A2"
+
+
+def _seat_row(seat: DraftSeat, event: Event) -> TableRow:
+    player = event.by_number[seat.number]
+    group = int(seat.group) if seat.group.isdecimal() else seat.group
+    return TableRow([seat.draft, group, seat.seat, seat.number, player.name], links={"Player": player.cell})
 
 
 def add_log(scratch: Scratch, rows: Sequence[LogRow], event_name: str = "") -> None:

@@ -24,6 +24,7 @@ STANDINGS = "Standings"
 RESULTS = "Results"
 CROSSTABLE = "Crosstable"
 BRACKET = "Bracket"
+DRAFT_GROUPS = "Draft groups"
 LOG = "Log"
 
 
@@ -335,6 +336,7 @@ RESULTS_START = (
 )
 CROSSTABLE_START = ("Rank", "#", "Player", "Points")
 BRACKET_START = ("Match", "Seed")
+DRAFT_HEADERS = ("Draft", "Group", "Seat", "#", "Player")
 LOG_HEADERS = ("When", "Command", "Version", "Round", "What", "Sheet", "Cell", "#", "Old", "New")
 
 OWNED: Mapping[str, tuple[str, ...]] = {
@@ -342,6 +344,7 @@ OWNED: Mapping[str, tuple[str, ...]] = {
     RESULTS: RESULTS_START,
     CROSSTABLE: CROSSTABLE_START,
     BRACKET: BRACKET_START,
+    DRAFT_GROUPS: DRAFT_HEADERS,
     LOG: LOG_HEADERS,
 }
 """What row 1 of each sheet begins with that the program writes anew: by this it knows its own."""
@@ -375,6 +378,9 @@ _KNOWN: Mapping[str, ColumnLayout] = {
         ColumnLayout("Points 1", "What the match was worth to player 1.", NUMBER, FIGURE_WIDTHS),
         ColumnLayout("Points 2", "What the match was worth to player 2.", NUMBER, FIGURE_WIDTHS),
         ColumnLayout("Rule", "The rules that decided.", TEXT.toned(MUTED), (10, 40)),
+        ColumnLayout("Draft", "1 for the event's first draft.", NUMBER, (7, 9)),
+        ColumnLayout("Group", "Players meet only players of their group.", CENTRED_TEXT, (8, 14)),
+        ColumnLayout("Seat", "Seats in the order in which packs are passed.", NUMBER, (7, 9)),
         ColumnLayout("Match", "Number of the match in its first round.", NUMBER, (9, 9)),
         ColumnLayout("Seed", "Place in the bracket, as it was drawn.", NUMBER, (9, 9)),
     )
@@ -449,6 +455,10 @@ def bracket_columns(published: Sequence[str], to_come: Sequence[str]) -> tuple[C
         *(ColumnLayout(sheet, "Not published yet.") for sheet in to_come),
         ColumnLayout("Winner", "The winner of the event."),
     )
+
+
+def draft_columns() -> tuple[ColumnLayout, ...]:
+    return _known(DRAFT_HEADERS)
 
 
 def log_columns() -> tuple[ColumnLayout, ...]:

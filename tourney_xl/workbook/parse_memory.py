@@ -1,4 +1,4 @@
-"""What the program itself wrote last time: `Results`, `Standings` and `Log`, taken as they are.
+"""What the program itself wrote last time: `Results`, `Standings`, `Draft groups` and `Log`, taken as they are.
 
 A row that is not as the program writes it is passed over: the comparison with it then finds nothing to
 compare, and the next write puts the sheet right again.
@@ -10,9 +10,18 @@ from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from tourney_xl.changes import RENAMED
-from tourney_xl.model import LogRow, Memory, ResultRow, StandingRow
+from tourney_xl.model import DraftSeat, LogRow, Memory, ResultRow, StandingRow
 from tourney_xl.workbook import words
-from tourney_xl.workbook.layout import LOG, LOG_HEADERS, RESULTS, RESULTS_START, STANDINGS, STANDINGS_START
+from tourney_xl.workbook.layout import (
+    DRAFT_GROUPS,
+    DRAFT_HEADERS,
+    LOG,
+    LOG_HEADERS,
+    RESULTS,
+    RESULTS_START,
+    STANDINGS,
+    STANDINGS_START,
+)
 from tourney_xl.workbook.parse_sheets import Tables, owned_sheets
 from tourney_xl.workbook.parse_values import Findings, Row, read_rows
 from tourney_xl.workbook.read import Table
@@ -32,6 +41,7 @@ def read_memory(tables: Tables) -> Memory:
         rows(RESULTS, (*RESULTS_START, *_figure_headers(tables.get(owned.get(RESULTS, "")))), _result),
         rows(STANDINGS, (*STANDINGS_START, "Status"), _standing),
         rows(LOG, LOG_HEADERS, _log),
+        rows(DRAFT_GROUPS, DRAFT_HEADERS, _draft_seat),
     )
 
 
@@ -91,6 +101,14 @@ def _standing(row: Row) -> StandingRow | None:
     if number is None:
         return None
     return StandingRow(number, words.text(row["Player"].raw), words.text(row["Status"].raw))
+
+
+def _draft_seat(row: Row) -> DraftSeat | None:
+    draft, seat, number = (words.whole(row[header].raw) for header in ("Draft", "Seat", "#"))
+    group = words.text(row["Group"].raw)
+    if draft is None or seat is None or number is None or not group:
+        return None
+    return DraftSeat(draft, group, seat, number)
 
 
 def _log(row: Row) -> LogRow | None:
