@@ -55,7 +55,7 @@ def drawn_first(event: Event, game: Game, cut: int | None = None) -> BracketRoun
 
 def drawn_next(event: Event, game: Game) -> BracketRound:
     plan = Plan(len(event.players), 0, len(event.players))
-    return next_round(event, game, plan, scored_of(event, game), event.settings.seed or "")
+    return next_round(event, game, plan, scored_of(event, game))
 
 
 def scored_of(event: Event, game: Game) -> tuple[ScoredMatch, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sheets_by_hand import BRACKET, LOG, RESULTS, ROUND, STANDINGS, Rows, Sheets, event_sheets, found, parsed
+from sheets_by_hand import BRACKET, LOG, RESULTS, ROUND, STANDINGS, Rows, Sheets, found, parsed
 
 from tourney_xl.changes import setting_values
 from tourney_xl.checks import run_checks
@@ -88,6 +88,3 @@ def log_rows(settings: Settings, *rows: tuple[str, int | None, str, str], **befo
     start = ["2026-05-02 10:00:00", "advance", "1.0", "Round 1"]
     logged = [[*start, f"Setting {name}", "Event", "", None, "", value] for name, value in values.items()]
     return [LOG, *logged, *([*start, what, "", "", number, old, new] for what, number, old, new in rows)]
-
-
-__all__ = ["event_sheets", "found"]

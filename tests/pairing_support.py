@@ -241,6 +241,8 @@ def random_situation(game: str, seed: int, most: int = 10) -> Situation:
     history, points = rng.choice(HISTORIES), rng.choice(list(POINTS))
     rounds = history(rng, numbers)
     people = _people(rng, numbers, len(rounds))
+    if people[-1].house:
+        rounds = [_with_house(pairs, people[-1].number) for pairs in rounds]
     totals = {n: POINTS[points](rng, at, len(rounds)) if rounds else 0 for at, n in enumerate(numbers)}
     schedule = len(numbers) - 1 + len(numbers) % 2
     # Beyond four rounds to come, the second opinion would need minutes for ten players.
@@ -278,6 +280,12 @@ def _people(rng: Random, numbers: Sequence[int], rounds: int) -> list[Player]:
     if rng.random() < 0.12:
         people.append(Player(90, "House", house=True))
     return people
+
+
+def _with_house(pairs: list[list[int]], house: int) -> list[list[int]]:
+    """The first who would have had the bye met the house player instead (ALL-16)."""
+    first = next((pair for pair in pairs if len(pair) == 1), None)
+    return [[*pair, house] if pair is first else pair for pair in pairs]
 
 
 def _columns(rng: Random, rounds: int) -> dict[str, object]:
@@ -355,18 +363,20 @@ class Played:
     codes: tuple[str, ...]
 
 
-def play_event(game: str, players: int, rounds: int, seed: str, **columns: object) -> Played:
-    """Everyone stays to the end; results are the game's own, drawn from the seed."""
+def play_event(game: str, players: int, rounds: int, seed: str, has_house: bool = False) -> Played:
+    """Everyone stays to the end, with a house player beside them or not; results are drawn from the seed."""
     rules, plan, rng = game_of(game), Plan(players, rounds, 0), Random(f"{game} {players} {rounds} {seed}")
-    people = tuple(Player(number, f"P{number}") for number in range(1, players + 1))
-    event = Event(Settings(game=game, seed=seed, rounds=rounds, **columns), people)  # type: ignore[arg-type]
+    people = [Player(number, f"P{number}") for number in range(1, players + 1)]
+    people += [Player(players + 1, "House", house=True)] if has_house else []
+    seats = players + (players % 2 if has_house else 0)
+    event = Event(Settings(game=game, seed=seed, rounds=rounds), tuple(people))
     codes: list[str] = []
     for ordinal in range(1, rounds + 1):
         scored, _ = score_event(event, rules, plan)
         paired = pair_round(event, rules, plan, standings(event, rules, plan, scored), seed)
         codes += [problem.code for problem in paired.problems]
         # A round that is missing or not full would have no rematch either.
-        assert sorted(n for match in paired.matches for n in match.players) == list(range(1, players + 1)), codes
+        assert sorted(n for match in paired.matches for n in match.players) == list(range(1, seats + 1)), codes
         matches = tuple(m if m.is_bye else replace(m, entry=RESULTS[game](rng)) for m in paired.matches)
         event = replace(event, rounds=(*event.rounds, Round(ordinal, f"Round {ordinal}", Stage.SWISS, matches)))
     return Played(event, tuple(codes))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from pathlib import Path
 from typing import Any
 
+from small_events import game_of
+
 from tourney_xl.games.game import Game
-from tourney_xl.games.loader import load
 from tourney_xl.model import Entry, Event, Match, Outcome, Player, Round, Score, Settings, Stage, Standing, Verdict
 from tourney_xl.planning import Plan
 from tourney_xl.problems import has_errors
@@ -21,13 +21,6 @@ from tourney_xl.tiebreaks import Table
 EXAMPLES = Path(__file__).parent / "examples"
 VERDICTS = {"beats": Verdict.ONE, "draws": Verdict.DRAW, "neither": Verdict.NEITHER}
 OUTCOMES = {"bye": Outcome.BYE, "awarded": Outcome.BYE} | {outcome.value: outcome for outcome in Outcome}
-
-
-@cache
-def game_of(key: str) -> Game:
-    game, problems = load(key)
-    assert game is not None, problems
-    return game
 
 
 def examples(kind: str) -> list[tuple[str, dict[str, Any]]]:

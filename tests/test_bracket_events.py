@@ -563,7 +563,7 @@ def resorted(path: Path, sheet: str, order: Sequence[int]) -> None:
 
 @pytest.mark.parametrize(("key", "structure"), [("doomtown", "single-day"), ("armada", "advanced")])
 def test_sorted_rows_of_a_bracket_sheet_change_nobodys_opponent(key: str, structure: str, tmp_path: Path) -> None:
-    """`Match` and the seeds say who meets whom (workbook.md)."""
+    """`Match` and the seeds say who meets whom."""
     paths = [tmp_path / name / "event.xlsx" for name in ("one", "two")]
     pairs = []
     for path in paths:

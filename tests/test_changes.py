@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from checked_sheets import (
     bracket_rows,
-    event_sheets,
     log_rows,
     result_rows,
     roster,
@@ -16,7 +15,7 @@ from checked_sheets import (
     understood,
 )
 from organizer import NOON, advance, reckoning, type_cells, type_results
-from sheets_by_hand import Rows, Sheets
+from sheets_by_hand import Rows, Sheets, event_sheets
 
 from tourney_xl import pipeline, simulate
 from tourney_xl.changes import changes
@@ -284,14 +283,6 @@ def test_a_setting_changed_typed_or_cleared() -> None:
         ("Setting Rounds", "Event!B3", None, "3", "4"),
         ("Setting Cut", "Event!B7", None, "", "0"),
     ]
-
-
-@pytest.mark.parametrize(("name", "is_private"), [("Contact", True), ("Organizer", True), ("Place", False)])
-def test_who_organizes_stays_out_of_what_players_see(name: str, is_private: bool) -> None:
-    event, game, plan = understood(logged(event_sheets(settings={name: "new"}), **{name: "old"}))
-    scored, _ = score_event(event, game, plan)
-    (change,) = changes(event, scored, standings(event, game, plan, scored))
-    assert (change.what, change.is_private) == (f"Setting {name}", is_private)
 
 
 # Through the real workbook: told and logged once, and never again

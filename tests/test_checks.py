@@ -8,7 +8,6 @@ import pytest
 from checked_sheets import (
     bracket_rows,
     codes,
-    event_sheets,
     log_rows,
     named,
     problems,
@@ -19,7 +18,7 @@ from checked_sheets import (
     understood,
     words,
 )
-from sheets_by_hand import LOG, Rows, Sheets
+from sheets_by_hand import LOG, Rows, Sheets, event_sheets
 
 from tourney_xl.checks import run_checks
 from tourney_xl.problems import Severity

@@ -7,8 +7,8 @@ from datetime import date
 from typing import Any
 
 import pytest
-from checked_sheets import codes, event_sheets, named, problems, roster, round_rows, told
-from sheets_by_hand import Rows
+from checked_sheets import codes, named, problems, roster, round_rows, told
+from sheets_by_hand import Rows, event_sheets
 
 from tourney_xl.problems import Severity
 

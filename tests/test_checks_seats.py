@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from checked_sheets import bracket_rows, codes, event_sheets, named, problems, roster, round_rows, standing_rows, told
-from sheets_by_hand import Rows
+from checked_sheets import bracket_rows, codes, named, problems, roster, round_rows, standing_rows, told
+from sheets_by_hand import Rows, event_sheets
 
 from tourney_xl.problems import Severity
 

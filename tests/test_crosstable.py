@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from standings_support import event_of, game_of, ranking_of, shown, with_bracket
+from small_events import game_of
+from standings_support import event_of, ranking_of, shown, with_bracket
 
 from tourney_xl.crosstable import CrossCell, CrossRow, crosstable
 from tourney_xl.model import Event, Outcome

@@ -193,7 +193,7 @@ def test_ALL_9_seeds_stay_with_their_players_and_the_better_one_is_player_1(kind
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_order_of_rows_does_not_say_who_meets_whom(kind: str) -> None:
-    """The column Match does, so a sheet may be sorted (workbook.md)."""
+    """The column Match does, so a sheet may be sorted."""
     event, game = entered(13, kind)
     event = decided(published(event, drawn_first(event, game)), worse_seed)
     newest = event.rounds[-1]

@@ -21,6 +21,7 @@ FLOORS = {
     "problems": 0,
     "resources": 0,
     "suggest": 0,
+    "wording": 0,
     "model": 1,
     "workbook": 3,
     "report": 3,
@@ -45,7 +46,7 @@ LIBRARIES = {
     "rich": {"cli"},
     "click": {"cli"},
 }
-LIGHT = {"tourney_xl", "problems"}
+LIGHT = {"tourney_xl", "problems", "wording"}
 """What the console may load before it knows the command: `--help` has to come at once."""
 
 

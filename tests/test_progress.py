@@ -7,7 +7,8 @@ from dataclasses import replace
 
 import pytest
 from sheets_by_hand import said
-from standings_support import event_of, game_of, with_bracket
+from small_events import game_of
+from standings_support import event_of, with_bracket
 
 from tourney_xl.model import Event, Stage
 from tourney_xl.planning import Plan
@@ -66,7 +67,7 @@ def test_before_the_first_round_players_register() -> None:
 def test_the_swiss_rounds_end_with_the_last_planned_result(
     play: Sequence[Sequence[str]], rounds: int, cut: int, expected: Phase
 ) -> None:
-    """A surplus round left unfinished holds nothing up (workbook.md, `Rounds`)."""
+    """A surplus round left unfinished holds nothing up."""
     assert phase_of(swiss(*play), rounds, cut) is expected
 
 

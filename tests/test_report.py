@@ -75,6 +75,14 @@ def test_what_is_the_organizers_own_stays_in_the_workbook(tmp_path: Path) -> Non
     assert second_number not in page
 
 
+def test_a_changed_setting_is_not_told_to_players(tmp_path: Path) -> None:
+    path = started(tmp_path, "armada")
+    type_setting(path, "Organizer", "Zoe")
+    type_results(path)
+    assert [change.what for change in advance(path).changes] == ["Setting Organizer"]
+    assert "Changed since the last report" not in page_of(path)
+
+
 def test_ALL_10_who_was_placed_by_lot_is_told(tmp_path: Path) -> None:
     """WA-5: equal in points and differential, which conceded games in the first round make sure of."""
     path = started(tmp_path, "wars")

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from itertools import pairwise
 from random import Random
 
 import pytest
 from random_events import GAMES, random_event
 from second_opinion import Row, armada, opinion, score_cards, settle, trek_figures, trek_margin
+from small_events import game_of
 
-from tourney_xl.games.game import Game
-from tourney_xl.games.loader import load
 from tourney_xl.model import (
     Entry,
     Event,
@@ -39,13 +37,6 @@ CHUNKS = 12
 """1,200 events a game, in portions that several workers can share."""
 
 Line = tuple[int, int, int, int, int, int, int, int, tuple[Figure, ...]]
-
-
-@cache
-def game_of(key: str) -> Game:
-    game, problems = load(key)
-    assert game is not None, problems
-    return game
 
 
 def program(event: Event) -> tuple[Standing, ...]:

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from standings_support import event_of, examples, game_of, ranking_of, shown, title, with_bracket
+from small_events import game_of
+from standings_support import event_of, examples, ranking_of, shown, title, with_bracket
 
 from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Penalty, PenaltyKind, Standing

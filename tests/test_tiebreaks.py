@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from standings_support import examples, game_of, table_of, title
+from small_events import game_of
+from standings_support import examples, table_of, title
 
 from tourney_xl.model import Figure, Outcome, Score
 from tourney_xl.tiebreaks import BY_KEY, HEAD_TO_HEAD, TIEBREAKERS, Table, columns_of

@@ -241,3 +241,67 @@ def test_ALL_13_players_renamed_twice_are_followed_through_all_their_rounds(tmp_
     advance(path)
     standing = next(row for row in reckoning(path).ranking if row.number == 1)
     assert (reckoning(path).event.name(1), standing.played + standing.byes) == ("Ada King", 3)
+
+
+def penalized(path: Path, number: int, penalty: str, ordinal: int) -> None:
+    book = openpyxl.load_workbook(path)
+    sheet = book.create_sheet("Penalties")
+    for row in (["Round", "#", "Player", "Penalty", "Note"], [ordinal, number, None, penalty, None]):
+        sheet.append(row)
+    book.save(path)
+
+
+def test_ALL_17_a_disqualified_leader_is_not_the_winner(tmp_path: Path) -> None:
+    """The rank is kept (ALL-6); the title goes to the best of the others."""
+    path = tmp_path / "event.xlsx"
+    simulate.simulate(path, "wars", 6, seed="11", stop_after=3, now=lambda: NOON)
+    leader, second = reckoning(path).ranking[:2]
+    penalized(path, leader.number, "Disqualified", 1)
+    advance(path)
+    ranking = reckoning(path).ranking
+    titles = {row.number: row.status for row in ranking if row.status}
+    winner = next(row for row in ranking if row.number != leader.number)
+    assert titles == {leader.number: "Dropped", winner.number: "Winner"}
+    assert second.number in [row.number for row in ranking[:2]]
+
+
+def test_ALL_6_results_that_were_typed_keep_a_player_in_the_standings(tmp_path: Path) -> None:
+    """`Drops` 0 is easily typed for "no drops": who has played is not struck off."""
+    path = typed_workbook(tmp_path / "event.xlsx")
+    advance(path)
+    type_results(path)
+    played = reckoning(path).event.rounds[0].matches[0].players
+    type_cells(path, "Players", {"B1": "Drops", **{f"B{number + 1}": 0 for number in played}})
+    advance(path)
+    statuses = {row.number: row.status for row in reckoning(path).ranking}
+    assert len(statuses) == 7
+    assert [statuses[number] for number in played] == ["Dropped", "Dropped"]
+
+
+def test_a_row_that_never_began_is_no_new_name_for_a_player_who_sat(tmp_path: Path) -> None:
+    path = typed_workbook(tmp_path / "event.xlsx")
+    type_cells(path, "Players", {"B1": "Drops", "A9": "No Show", "B9": 0})
+    advance(path)
+    type_results(path)
+    type_cells(path, "Players", {"A2": ""})
+    codes = [problem.code for problem in pipeline.advance(path).problems if problem.is_error]
+    assert "number-unclear" in codes
+
+
+def test_a_player_swapped_in_by_hand_is_followed_through_a_new_name(tmp_path: Path) -> None:
+    """The name stands beside another player's old number; it still leads to the one who bore it."""
+    path = typed_workbook(tmp_path / "event.xlsx")
+    advance(path)
+    one, two = reckoning(path).event.rounds[0].matches[:2]
+    names = reckoning(path).event.name
+    swap = {one.cells["Player 1"].ref: names(two.one), two.cells["Player 1"].ref: names(one.one)}
+    type_cells(path, "Round 1", swap)
+    type_results(path)
+    advance(path)
+    type_cells(path, "Players", {f"A{two.one + 1}": "Renamed Player"})
+    assert advance_or_problems(path) == ["result-missing"]
+    assert reckoning(path).event.rounds[0].matches[0].one == two.one
+
+
+def advance_or_problems(path: Path) -> list[str]:
+    return sorted({problem.code for problem in pipeline.advance(path).problems if problem.is_error})

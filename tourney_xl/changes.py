@@ -32,8 +32,6 @@ class Change:
     number: int | None
     old: str
     new: str
-    is_private: bool = False
-    """Told to the organizer and kept in `Log`, but in no file for players."""
 
     def log_row(self, when: str, command: str, version: str, round_name: str) -> LogRow:
         sheet, ref = (self.cell.sheet, self.cell.ref) if self.cell else ("", "")
@@ -75,13 +73,12 @@ def _changed_settings(event: Event) -> Iterator[Change]:
     known = logged_settings(event.memory.log)
     for name, value in setting_values(event.settings).items():
         if known and known.get(name, "") != value:
-            private = name in ("Contact", "Organizer")
-            yield Change(SETTING + name, event.settings.at(name), None, known.get(name, ""), value, private)
+            yield Change(SETTING + name, event.settings.at(name), None, known.get(name, ""), value)
 
 
 def _changed_players(event: Event, ranking: Sequence[Standing]) -> Iterator[Change]:
     memory = event.memory
-    names, listed = _remembered_names(memory), {standing.number for standing in ranking}
+    names, listed = memory.names, {standing.number for standing in ranking}
     known, out = _come_in(memory), _gone(memory)
     for player in event.players if memory.results else ():
         if player.number in known:
@@ -93,13 +90,6 @@ def _changed_players(event: Event, ranking: Sequence[Standing]) -> Iterator[Chan
             yield Change(RENAMED, player.at("Name"), player.number, names[player.number], player.name)
     for number in sorted(names.keys() - event.by_number.keys()):
         yield Change("Player removed", Cell("Players"), number, names[number], "")
-
-
-def _remembered_names(memory: Memory) -> Mapping[int, str]:
-    """The name under which each entry number was last written."""
-    of_results = {row.one: row.name_one for row in memory.results}
-    of_results |= {row.two: row.name_two for row in memory.results if row.two is not None}
-    return of_results | {row.number: row.name for row in memory.standings}
 
 
 def _come_in(memory: Memory) -> set[int]:

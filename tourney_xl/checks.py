@@ -19,6 +19,8 @@ from tourney_xl.model import Event, Match, Player, Round, Stage
 from tourney_xl.planning import Plan
 from tourney_xl.presence import field, needs_result
 from tourney_xl.problems import Cell, Problem, error, note, warning
+from tourney_xl.scoring import is_left_out
+from tourney_xl.wording import counted, listed
 
 Check = Callable[[Event, Game, Plan], list[Problem]]
 
@@ -64,15 +66,10 @@ def results_missing(event: Event, game: Game, plan: Plan) -> list[Problem]:
     return [
         _missing(event, game, round_, match)
         for round_ in event.rounds
-        if not _is_beyond_plan(round_, event, plan)
+        if not is_left_out(round_, event, plan)
         for match in round_.matches
         if needs_result(match, round_, event)
     ]
-
-
-def _is_beyond_plan(round_: Round, event: Event, plan: Plan) -> bool:
-    """`Rounds` set below the rounds published: the newest one, while unfinished, does not count."""
-    return round_ in event.swiss_rounds[-1:] and round_.ordinal > plan.rounds
 
 
 def _missing(event: Event, game: Game, round_: Round, match: Match) -> Problem:
@@ -91,7 +88,7 @@ def _what_to_type(names: Sequence[str], game: Game, round_: Round) -> str:
     words += ["Draw"] if is_swiss and game.draw else []
     words += ["None"] if is_swiss else []
     besides = f" Type {game.figure_column} as well." if is_swiss and game.figure_column else ""
-    return f"Type {', '.join(words[:-1])} or {words[-1]}.{besides}"
+    return f"Type {listed(words, 'or')}.{besides}"
 
 
 def round_uncounted(event: Event, game: Game, plan: Plan) -> list[Problem]:
@@ -100,11 +97,11 @@ def round_uncounted(event: Event, game: Game, plan: Plan) -> list[Problem]:
         note(
             "round-uncounted",
             event.settings.at("Rounds"),
-            f"{round_.sheet} is unfinished and beyond the {_count(plan.rounds, 'round')} planned: it does not count.",
+            f"{round_.sheet} is unfinished and beyond the {counted(plan.rounds, 'round')} planned: it does not count.",
             f"Type {round_.ordinal} to go on with it.",
         )
         for round_ in event.swiss_rounds
-        if _is_beyond_plan(round_, event, plan) and any(needs_result(match, round_, event) for match in round_.matches)
+        if is_left_out(round_, event, plan)
     ]
 
 
@@ -120,7 +117,7 @@ def _byes(player: Player, event: Event, plan: Plan) -> Iterator[Problem]:
     cell, byes = player.at("Byes"), player.awarded_byes
     left = plan.rounds - player.enters + 1
     if plan.rounds and byes >= left:
-        message = f'"{player.name}" has {_count(byes, "opening bye")} and {_count(max(left, 0), "round")} to play.'
+        message = f'"{player.name}" has {counted(byes, "opening bye")} and {counted(max(left, 0), "round")} to play.'
         yield error("byes-too-many", cell, message, "Type a smaller number, or clear the cell.")
         return
     for round_ in event.swiss_rounds[player.enters - 1 : player.enters - 1 + byes]:
@@ -137,17 +134,13 @@ def entries_in_time(event: Event, game: Game, plan: Plan) -> list[Problem]:
         warning(
             "enters-too-late",
             player.at("Enters"),
-            f'"{player.name}" enters in round {player.enters}, but only {_count(plan.rounds, "round")} '
+            f'"{player.name}" enters in round {player.enters}, but only {counted(plan.rounds, "round")} '
             f"{'is' if plan.rounds == 1 else 'are'} planned.",
             f"Type {plan.rounds} or less, or more rounds into Rounds on sheet Event.",
         )
         for player in event.players
         if 0 < plan.rounds < player.enters
     ]
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
 
 
 def fixed_tables(event: Event, game: Game, plan: Plan) -> list[Problem]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from itertools import pairwise
 
 from tourney_xl.drafts import group_sizes
@@ -11,6 +11,7 @@ from tourney_xl.model import Event, Player
 from tourney_xl.planning import Plan, rounds_without_rematch
 from tourney_xl.presence import field
 from tourney_xl.problems import Cell, Problem, error, note, warning
+from tourney_xl.wording import counted, listed
 
 _FACTS: Mapping[str, tuple[str, str]] = {
     "Format": ("format", "the format, such as {format}"),
@@ -59,7 +60,7 @@ def sanction_registered(event: Event, game: Game, plan: Plan) -> list[Problem]:
     days = (settings.date - settings.registered).days
     if days >= needs.days_ahead:
         return []
-    when = f"{days} day{'' if days == 1 else 's'} before" if days >= 0 else "after"
+    when = f"{counted(days, 'day')} before" if days >= 0 else "after"
     message = f"Registered {when} the event, and {needs.days_ahead} days ahead are asked for ({needs.rule})."
     return [warning("sanction-late", settings.at("Registered"), message, "Correct Date or Registered if one is wrong.")]
 
@@ -72,16 +73,12 @@ def sanction_facts(event: Event, game: Game, plan: Plan) -> list[Problem]:
     if not blank:
         return []
     are, them = ("is", "it") if len(blank) == 1 else ("are", "them")
-    message = f"{_listed(blank)} {are} blank, and the report has to carry {them}."
+    message = f"{listed(blank)} {are} blank, and the report has to carry {them}."
     places = [name if name not in settings.cells else settings.at(name).ref for name in blank]
     hint = "; ".join(f"{place}: {_FACTS[name][1]}" for place, name in zip(places, blank, strict=True))
     formats = game.options.get("formats")
     example = formats[0] if isinstance(formats, tuple) else "Standard"
     return [note("fact-missing", settings.at(blank[0]), message, f"Type into {hint}.".format(format=example))]
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
 
 
 def player_ids(event: Event, game: Game, plan: Plan) -> list[Problem]:
@@ -92,7 +89,7 @@ def player_ids(event: Event, game: Game, plan: Plan) -> list[Problem]:
     if not without:
         return []
     first = without[0]
-    names = _listed([f"{player.name}{_ref(player, 'Player ID')}" for player in without])
+    names = listed([f"{player.name}{_ref(player, 'Player ID')}" for player in without])
     everyone = len(without) > 1 and len(without) == sum(not player.house for player in event.players)
     message = "No player has a player id yet." if everyone else f"Without a player id: {names}."
     hint = "Type it into Player ID; without one a player plays and ranks, but is not rated."

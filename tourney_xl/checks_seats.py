@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator
 
 from tourney_xl.model import Event, Match, Player, Round, Side
@@ -127,10 +126,9 @@ def bracket_seed_twice(event: Event) -> list[Problem]:
     problems = []
     for round_ in event.bracket_rounds:
         seeds = [(seed, f"Seed {side}", match) for match in round_.matches for side, seed in _seeds(match)]
-        counts = Counter(seed for seed, _, _ in seeds)
         seen: set[int] = set()
         for seed, header, match in seeds:
-            if counts[seed] > 1 and seed in seen:
+            if seed in seen:
                 message = f"Seed {seed} stands twice in {round_.sheet}."
                 hint = "Type back what stood here; the sheet Bracket and the newest backup show it."
                 problems.append(error("seed-twice", match.at(header) or Cell(round_.sheet), message, hint))

@@ -14,6 +14,7 @@ import typer
 
 from tourney_xl import __version__
 from tourney_xl.problems import Problem, Refused, Severity, error
+from tourney_xl.wording import counted
 
 if TYPE_CHECKING:
     from tourney_xl.pipeline import Done
@@ -66,7 +67,8 @@ def new(
 
     def tell(done: Done) -> None:
         count = len(done.reckoning.event.players) if done.reckoning else 0
-        typer.echo(f"{workbook.name} is ready, with {count} players." if count else f"{workbook.name} is ready.")
+        filled_in = f", with {counted(count, 'player')}" if count else ""
+        typer.echo(f"{workbook.name} is ready{filled_in}.")
         typer.echo('Fill in the sheets "Event" and "Players", save, close the workbook, then run:')
         typer.echo(f'  tourney-xl advance "{workbook}"')
 
@@ -260,8 +262,7 @@ def _print_problems(problems: tuple[Problem, ...]) -> None:
 
 def _print_count(problems: tuple[Problem, ...], workbook: Path) -> None:
     errors = sum(problem.is_error for problem in problems)
-    word = "error" if errors == 1 else "errors"
-    typer.echo(f"{errors} {word} in {workbook.name}. Nothing was changed.", err=True)
+    typer.echo(f"{counted(errors, 'error')} in {workbook.name}. Nothing was changed.", err=True)
 
 
 def _json(problems: tuple[Problem, ...], done: Done | None) -> str:

@@ -19,6 +19,7 @@ from tourney_xl.planning import Plan
 from tourney_xl.presence import absent, field, is_in, punished
 from tourney_xl.problems import Cell, Problem, error
 from tourney_xl.standings import tied_across
+from tourney_xl.wording import listed
 
 Slots = tuple[tuple[int, int], ...]
 """The seeds, or the numbers of the matches before, that meet in match 1, 2, 3…"""
@@ -166,7 +167,7 @@ def first_round(event: Event, game: Game, plan: Plan, ranking: Sequence[Standing
     return BracketRound(_round_of(pairs, event), (), size)
 
 
-def next_round(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch], seed: str) -> BracketRound:
+def next_round(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch]) -> BracketRound:
     """The winners of the newest bracket round who have not left since, as the bracket brings them together."""
     newest = event.bracket_rounds[-1]
     size = _size(newest) // 2
@@ -273,7 +274,7 @@ def tie_to_settle(code: str, where_tied: str, event: Event, tied: Sequence[int])
     """ALL-10: a tie that matters and that the players are to settle."""
     players = [event.by_number[number] for number in tied]
     names = [player.name for player in players]
-    message = f"{', '.join(names[:-1])} and {names[-1]} are tied {where_tied}; the rules let them settle it."
+    message = f"{listed(names)} are tied {where_tied}; the rules let them settle it."
     cells = ", ".join(player.cells["Playoff"].ref for player in players if "Playoff" in player.cells)
     where = f" ({cells})" if cells else ""
     hint = f"Type 1, 2, 3… in their Playoff cells{where} as they settled it, or lot in one to let lots decide."

@@ -271,6 +271,16 @@ class Memory:
     log: tuple[LogRow, ...] = ()
     draft_seats: tuple[DraftSeat, ...] = ()
 
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        """The name under which each entry number was last written."""
+        names: dict[int, str] = {}
+        for result in self.results:
+            names[result.one] = result.name_one
+            if result.two is not None:
+                names[result.two] = result.name_two
+        return names | {standing.number: standing.name for standing in self.standings}
+
 
 @dataclass(frozen=True)
 class Event:

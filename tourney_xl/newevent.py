@@ -41,10 +41,7 @@ def _path_problems(path: Path) -> list[Problem]:
     if path.suffix.lower() != ".xlsx":
         hint = f"Type {path.with_suffix('.xlsx').name} instead."
         return [error("file-wrong-ending", None, f"{path.name} does not end in .xlsx.", hint)]
-    if path.exists():
-        message = f"{path.name} exists already and is left as it is."
-        return [error("file-exists", None, message, "Choose another name, or move the old file away first.")]
-    return []
+    return [files.exists_already(path)] if path.exists() else []
 
 
 def _structure_problems(game: Game, structure: str | None) -> list[Problem]:

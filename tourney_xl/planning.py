@@ -9,6 +9,7 @@ from tourney_xl.games.game import Game, Row, Structure
 from tourney_xl.model import Event
 from tourney_xl.presence import field
 from tourney_xl.problems import Problem, warning
+from tourney_xl.wording import counted
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ def _row(structure: Structure, players: int) -> tuple[Row, Sequence[Problem]]:
     while row.to is not None and players > row.to:
         row = Row(row.to * 2, row.rounds + 1, row.cut * 2 if structure.cut_doubles else row.cut)
     message = f"{players} players are more than the game's table has, which ends at {last.to}."
-    hint = f"Going on as it does: {_rounds_word(row.rounds)}{f', cut to {row.cut}' if row.cut else ''}."
+    hint = f"Going on as it does: {counted(row.rounds, 'round')}{f', cut to {row.cut}' if row.cut else ''}."
     return row, [warning("players-outside-table", None, message, hint)]
 
 
@@ -67,12 +68,14 @@ def _rounds(event: Event, row: Row, players: int) -> tuple[int, Sequence[Problem
     if typed is not None:
         if typed == row.rounds:
             return typed, ()
-        message = f"{_rounds_word(typed)} typed; for {players} players the table gives {row.rounds}."
+        message = f"{counted(typed, 'round')} typed; for {players} players the table gives {row.rounds}."
         hint = "Your number counts; clear the cell to take the table's."
         return typed, [warning("rounds-outside-table", event.settings.at("Rounds"), message, hint)]
     if row.rounds <= most or players < 2:
         return row.rounds, ()
-    message = f"The table gives {_rounds_word(row.rounds)}; {players} players can play {most} without meeting again."
+    message = (
+        f"The table gives {counted(row.rounds, 'round')}; {players} players can play {most} without meeting again."
+    )
     hint = "The rounds beyond that are left out; type a number to play them all the same."
     return most, [warning("rounds-left-out", event.settings.at("Rounds"), message, hint)]
 
@@ -108,10 +111,6 @@ def _cut(event: Event, row: Row, players: int, rounds: int) -> tuple[int, Sequen
 def _left_for_the_cut(event: Event, rounds: int) -> int:
     first_of_bracket = max(rounds, len(event.rounds)) + 1
     return sum(not player.house for player in field(event, first_of_bracket))
-
-
-def _rounds_word(rounds: int) -> str:
-    return f"{rounds} round{'s' if rounds != 1 else ''}"
 
 
 def _cut_word(cut: int) -> str:

@@ -40,6 +40,11 @@ def punished(match: Match, ordinal: int, event: Event) -> tuple[int, ...]:
     return tuple(number for number in match.players if number in guilty)
 
 
+def disqualified(event: Event) -> frozenset[int]:
+    """ALL-17: out of the event, and out of everything that is to be won in it."""
+    return frozenset(penalty.number for penalty in event.penalties if penalty.kind is PenaltyKind.DISQUALIFIED)
+
+
 def needs_result(match: Match, round_: Round, event: Event) -> bool:
     """Whether the organizer still owes a result: nothing typed, everyone there, nobody punished."""
     if match.is_bye or not match.entry.is_blank:

@@ -12,7 +12,7 @@ from tourney_xl.model import Event, Match, Round, ScoredMatch, Stage, Standing
 from tourney_xl.pairing import swiss
 from tourney_xl.planning import Plan
 from tourney_xl.problems import Problem
-from tourney_xl.standings import tied_across
+from tourney_xl.standings import ties_for_first
 
 
 class Phase(StrEnum):
@@ -56,7 +56,7 @@ def next_step(
     if is_over(event, game, plan, scored):
         return Step(Phase.FINISHED, problems=_ties_for_first(event, game, ranking))
     if event.bracket_rounds:
-        drawn = elimination.next_round(event, game, plan, scored, seed)
+        drawn = elimination.next_round(event, game, plan, scored)
         return _bracket_step(event, drawn)
     if _swiss_is_complete(event, plan, scored):
         drawn = elimination.first_round(event, game, plan, ranking, seed)
@@ -68,7 +68,7 @@ def next_step(
 
 def _ties_for_first(event: Event, game: Game, ranking: Sequence[Standing]) -> tuple[Problem, ...]:
     """ALL-10: without a cut, the players may have to settle who is first."""
-    ties = tied_across(ranking, event, 1) if game.players_settle_ties else ()
+    ties = ties_for_first(ranking, event) if game.players_settle_ties else ()
     return tuple(elimination.tie_to_settle("tie-for-first", "for first place", event, tie) for tie in ties)
 
 

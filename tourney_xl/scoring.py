@@ -23,7 +23,7 @@ def score_event(event: Event, game: Game, plan: Plan) -> tuple[tuple[ScoredMatch
     for round_ in event.rounds:
         desks = [Desk(event, game, round_, match) for match in round_.matches]
         scored += [_scored(desk) for desk in desks]
-        if not _is_left_out(round_, event, plan):
+        if not is_left_out(round_, event, plan):
             problems += [problem for desk in desks for problem in desk.problems]
     return tuple(scored), problems
 
@@ -31,7 +31,7 @@ def score_event(event: Event, game: Game, plan: Plan) -> tuple[tuple[ScoredMatch
 def counted(event: Event, plan: Plan) -> tuple[Round, ...]:
     """The Swiss rounds that count in standings: those with a first result, but for one cut short by `Rounds`."""
     return tuple(
-        round_ for round_ in event.swiss_rounds if _has_begun(round_, event) and not _is_left_out(round_, event, plan)
+        round_ for round_ in event.swiss_rounds if _has_begun(round_, event) and not is_left_out(round_, event, plan)
     )
 
 
@@ -40,8 +40,8 @@ def _has_begun(round_: Round, event: Event) -> bool:
     return not games or not all(needs_result(match, round_, event) for match in games)
 
 
-def _is_left_out(round_: Round, event: Event, plan: Plan) -> bool:
-    """The newest Swiss round, where it is unfinished and beyond the planned number."""
+def is_left_out(round_: Round, event: Event, plan: Plan) -> bool:
+    """The newest Swiss round, where it is unfinished and `Rounds` is set below its number."""
     is_beyond = round_ in event.swiss_rounds[-1:] and round_.ordinal > plan.rounds
     return is_beyond and any(needs_result(match, round_, event) for match in round_.matches)
 

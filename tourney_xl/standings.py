@@ -16,7 +16,7 @@ from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Figure, Outcome, Player, Round, Score, ScoredMatch, Standing
 from tourney_xl.pairing.draws import lot
 from tourney_xl.planning import Plan
-from tourney_xl.presence import is_in
+from tourney_xl.presence import disqualified, is_in
 from tourney_xl.scoring import counted
 from tourney_xl.tiebreaks import HEAD_TO_HEAD, MISSED_GAME, Table, Tiebreaker, columns_of
 
@@ -111,12 +111,23 @@ def tied_across(
     return tuple(tie for tie in undecided_ties(ranking, event) if above.intersection(tie) and below.intersection(tie))
 
 
+def ties_for_first(ranking: Sequence[Standing], event: Event) -> tuple[tuple[int, ...], ...]:
+    """The ties over who wins an event without a cut; a disqualified player cannot (ALL-17)."""
+    return tied_across(ranking, event, 1, {row.number for row in ranking} - disqualified(event))
+
+
 def _is_listed(player: Player, event: Event, tally: Table) -> bool:
-    """Whoever has a result or is in a round up to the next one; not who never began (`Drops` 0), seated or not."""
-    if player.house or (0 in player.drops and not player.returns):
+    """Whoever has a result or is in a round up to the next one; not who never began (`Drops` 0) and is in no result."""
+    never_began = 0 in player.drops and not player.returns
+    if player.house or (never_began and not _has_typed_result(player, event)):
         return False
     ordinals = range(1, _next_ordinal(event) + 1)
     return bool(tally.scores[player.number]) or any(is_in(player, ordinal, event) for ordinal in ordinals)
+
+
+def _has_typed_result(player: Player, event: Event) -> bool:
+    matches = (round_.match_of(player.number) for round_ in event.rounds)
+    return any(match is not None and not match.is_bye and not match.entry.is_blank for match in matches)
 
 
 def _next_ordinal(event: Event) -> int:
@@ -316,14 +327,18 @@ def _without_figures(row: Standing) -> Standing:
 def _swiss_titles(
     ranking: Sequence[Standing], event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch]
 ) -> Mapping[int, str]:
-    """Without a cut, who is first after the last planned round has won; a shared first place has several winners."""
+    """Without a cut, who is first after the last planned round has won; a shared first place has several winners.
+
+    ALL-17: whoever is disqualified keeps the rank, but the title goes to the best of the others.
+    """
     rounds = {round_.ordinal for round_ in counted(event, plan)}
     is_over = bool(rounds) and len(rounds) >= plan.rounds and not plan.cut
     is_waiting = any(match.one is None for match in scored if match.round.ordinal in rounds)
-    is_open = game.players_settle_ties and bool(tied_across(ranking, event, 1))
-    if not is_over or is_waiting or is_open:
+    contenders = [row for row in ranking if row.number not in disqualified(event)]
+    is_open = game.players_settle_ties and bool(ties_for_first(ranking, event))
+    if not is_over or is_waiting or is_open or not contenders:
         return {}
-    return {row.number: WINNER for row in ranking if row.rank == 1}
+    return {row.number: WINNER for row in contenders if row.rank == contenders[0].rank}
 
 
 def _bracket_titles(event: Event, exits: Mapping[int, Round | None]) -> Mapping[int, str]:

@@ -10,6 +10,7 @@ from tourney_xl.model import Round, Stage
 from tourney_xl.pipeline import Done, Reckoning
 from tourney_xl.planning import Plan
 from tourney_xl.progress import Phase
+from tourney_xl.wording import counted
 
 
 def after_advance(done: Done, workbook: Path, dry_run: bool) -> Iterator[str]:
@@ -70,8 +71,8 @@ def _published(round_: Round, reckoning: Reckoning, dry_run: bool) -> Iterator[s
     tables = sum(not match.is_bye for match in round_.matches)
     byes = [reckoning.event.name(match.one) for match in round_.matches if match.is_bye]
     would = "would be" if dry_run else "is"
-    word = "table" if tables == 1 else "tables"
-    yield f"{round_.sheet} {would} paired: {tables} {word}{'; bye for ' + ', '.join(byes) if byes else ''}."
+    sitting_out = f"; bye for {', '.join(byes)}" if byes else ""
+    yield f"{round_.sheet} {would} paired: {counted(tables, 'table')}{sitting_out}."
     if dry_run:
         for match in round_.matches:
             names = " v. ".join(reckoning.event.name(number) for number in match.players)
@@ -86,7 +87,7 @@ def _outlook(reckoning: Reckoning) -> str:
     if not plan.rounds or bracket:
         return f"{plan.players} players, {bracket[-1].sheet if bracket else 'single elimination'}."
     if not played:
-        return f"{plan.players} players, {plan.rounds} rounds, {_cut(plan)}."
+        return f"{counted(plan.players, 'player')}, {counted(plan.rounds, 'round')}, {_cut(plan)}."
     return f"{plan.players} players, round {played} of {plan.rounds}, {_cut(plan)}."
 
 

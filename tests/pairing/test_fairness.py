@@ -70,14 +70,14 @@ def test_ALL_2_f_every_best_round_is_equally_likely_later(game: str, about: str)
 
 @pytest.mark.parametrize("game", RANDOM_GAMES)
 def test_ALL_2_f_every_best_round_is_equally_likely_in_hostile_situations(game: str) -> None:
-    """The first ten random situations with 3 to 24 best rounds; up to ten players."""
+    """The first six random situations with 3 to 24 best rounds; up to ten players."""
     tested = 0
     for seed in range(300):
         found = random_situation(game, seed)
-        if tested < 10 and 3 <= len(best_rounds(found.question)) <= 24:
+        if tested < 6 and 3 <= len(best_rounds(found.question)) <= 24:
             tested += 1
             check_even(found)
-    assert tested == 10
+    assert tested == 6
 
 
 def check_even(found: Situation) -> None:

@@ -7,9 +7,10 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from pairing_support import GAMES, Situation, disagreement, large_situation, random_situation
+from pairing_support import GAMES, Situation, disagreement, large_situation, published, random_situation, situation
 from small_events import game_of
 
+from tourney_xl.model import Match
 from tourney_xl.pairing import cores, ranked, search
 from tourney_xl.pairing.field import NextRound
 from tourney_xl.pairing.matching import all_lightest, cheapest, pack
@@ -99,6 +100,34 @@ def test_ST_5_a_large_field_of_first_edition_gets_the_first_round_in_stack_order
     whole = first_in_order(len(pool.stack) + len(pool.stack) % 2, positions(pool, pairs), costs)
     assert whole is not None
     assert stack_key(positions(pool, settled)) == stack_key(whole), found.kind
+
+
+@pytest.mark.parametrize("without", [1, 2, 3])
+def test_ST_6_in_a_large_group_the_few_at_its_top_without_a_bye_keep_it_among_them(without: int) -> None:
+    """All on equal points, all but the highest one, two or three have had the bye: it goes to the lowest of these."""
+    numbers = range(1, 122)
+    byes = [[number] for number in numbers if number > without]
+    figures = {number: -number for number in numbers}
+    found = situation("star-trek-1e", dict.fromkeys(numbers, 3), byes, figures=figures)
+    rows = found.paired().matches
+    assert [match.one for match in rows if match.is_bye] == [without]
+    pool, order = pool_of(found)
+    settled = ranked.large_stack_round(pool, order.criteria)
+    assert settled is not None
+    assert published(rows) == published([Match(*pair) for pair in settled])
+    others = [number for number in numbers if number != without]
+    assert published(rows)[0] == {frozenset(others[at : at + 2]) for at in range(0, 120, 2)}
+
+
+@pytest.mark.parametrize(("crossing", "is_enough"), [(2, True), (3, False)])
+def test_a_core_that_sent_out_more_than_it_allows_for_proves_nothing(crossing: int, is_enough: bool) -> None:
+    """Two groups, 8 of the lower standing for 30, nobody barred from more than two: six have to stay inside."""
+    points = dict.fromkeys(range(1, 9), 3) | dict.fromkeys(range(9, 39), 0)
+    pool, _ = pool_of(situation("doomtown", points, [[1, 2]]))
+    groups = {1: list(range(9, 39)), 2: list(range(1, 9))}
+    core = {1: groups[1][:8], 2: groups[2]}
+    pairs: list[Pair] = [(number, number + 8) for number in range(1, crossing + 1)]
+    assert cores.is_within(pool, pairs, core, groups, {1: 2, 2: 2}) is is_enough
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,7 +8,7 @@ from pairing_support import play_event, rematches, second_byes, situation
 from tourney_xl.pairing.ahead import MOST_PLAYERS, Outlook
 
 FIELDS = ((5, 4), (5, 5), (6, 4), (6, 5), (8, 6), (8, 7), (10, 8), (10, 9), (12, 10))
-SEEDS = 10
+SEEDS = 7
 
 
 @pytest.mark.parametrize(("players", "rounds"), FIELDS)
@@ -30,6 +30,14 @@ def test_ALL_3_without_looking_ahead_the_same_events_do_fail(
     monkeypatch.setattr(Outlook, "matters", lambda outlook: False)
     events = [play_event("armada", players, rounds, f"ahead {seed}").event for seed in range(40)]
     assert sum(bool(rematches(event) or second_byes(event)) for event in events) >= 2
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(5, 4), (5, 5), (7, 6)])
+def test_ALL_3_ALL_16_a_house_player_is_one_of_the_field(players: int, rounds: int) -> None:
+    """An odd field with a house player is an even one in the rounds to come, too."""
+    for seed in range(30):
+        played = play_event("doomtown", players, rounds, f"house {seed}", has_house=True)
+        assert (rematches(played.event), played.codes) == (0, ()), seed
 
 
 @pytest.mark.parametrize(

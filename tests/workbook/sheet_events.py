@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 
 from openpyxl import load_workbook
 from openpyxl.workbook import Workbook
+from small_events import game_of
 
 from tourney_xl.games.game import Game, Scoring
-from tourney_xl.games.loader import builtin
 from tourney_xl.model import (
     BLANK,
     Entry,
@@ -50,11 +49,6 @@ class Case:
     event: Event
     scored: tuple[ScoredMatch, ...]
     ranking: tuple[Standing, ...]
-
-
-@cache
-def game_of(key: str) -> Game:
-    return next(game for game in builtin() if game.key == key)
 
 
 def players(count: int) -> tuple[Player, ...]:

@@ -10,7 +10,8 @@ from functools import cache
 import pytest
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
-from sheet_events import LOG, NAMES, Case, case, game_of, opened, scratch_of, with_bracket
+from sheet_events import LOG, NAMES, Case, case, opened, scratch_of, with_bracket
+from small_events import game_of
 
 from tourney_xl.crosstable import crosstable
 from tourney_xl.games import loader

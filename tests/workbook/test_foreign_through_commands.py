@@ -58,7 +58,7 @@ class Foreign:
 def foreign(data: bytes, names: frozenset[str] | None = None) -> Foreign:
     """The packed bytes of all parts but the four that are patched; `names` are the parts that count."""
     package = open_package(data, "test")
-    known = names or frozenset(member.name for member in package.members if not member.is_folder)
+    known = names or frozenset(member.name for member in package.members if not member.name.endswith("/"))
     book = package.workbook_part
     patched = {"[Content_Types].xml", book, relationships_part(book), package.related("styles")}
     root = package.xml(book)

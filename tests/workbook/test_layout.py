@@ -1,12 +1,14 @@
-"""The columns of every sheet, as `workbook.md` lists them for each game."""
+"""The columns of every sheet, for each game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 import pytest
-from sheet_events import case, game_of, with_bracket
+from sheet_events import case, with_bracket
+from small_events import game_of
 
+from tourney_xl.games.consistency import OWN_HEADERS
 from tourney_xl.games.loader import builtin
 from tourney_xl.model import Stage, Verdict
 from tourney_xl.tiebreaks import columns_of
@@ -75,6 +77,11 @@ def test_a_bracket_round_begins_with_match_and_seeds(key: str) -> None:
 def test_ST_13_DT_10_best_of_three_has_games_instead_of_the_games_columns(key: str) -> None:
     columns = layout.round_columns(game_of(key), Stage.ELIMINATION, best_of_three=True)
     assert headers(columns) == [*BRACKET, "Games 1", "Games 2", "Note"]
+
+
+def test_a_game_file_may_not_take_a_header_that_every_round_sheet_has() -> None:
+    columns = layout.round_columns(game_of("doomtown"), Stage.ELIMINATION, best_of_three=True)
+    assert set(headers(columns)) == set(OWN_HEADERS)
 
 
 @pytest.mark.parametrize(

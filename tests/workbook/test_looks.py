@@ -19,7 +19,8 @@ from openpyxl.cell.cell import Cell as SheetCell
 from openpyxl.utils import get_column_letter, range_boundaries
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
-from sheet_events import Case, case, game_of, opened, scratch_of, swiss_rounds, with_bracket
+from sheet_events import Case, case, opened, scratch_of, swiss_rounds, with_bracket
+from small_events import game_of
 
 from tourney_xl.games.loader import builtin
 from tourney_xl.model import Entry, Match, Player, Round, Side, Stage, Verdict

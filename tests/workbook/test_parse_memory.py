@@ -5,7 +5,7 @@ from __future__ import annotations
 from sheets_by_hand import LOG, RESULTS, STANDINGS, Rows, event_sheets, parsed, tables
 
 from tourney_xl.model import LogRow, Memory, ResultRow, StandingRow
-from tourney_xl.workbook.parse_memory import names_by_number, read_memory
+from tourney_xl.workbook.parse_memory import read_memory
 
 NO_ROWS: Rows = [[]]
 
@@ -79,7 +79,7 @@ def test_the_newest_name_of_each_number_is_the_one_that_counts() -> None:
         results=[[1, 1, 1, "Ann", 2, "Bob"], [2, 1, 1, "Annabel", None, "BYE"], [2, 2, 3, "Cy", 4, "Dee"]],
         standings=[[1, 2, "Robert"]],
     )
-    assert names_by_number(read) == {1: "Annabel", 2: "Robert", 3: "Cy", 4: "Dee"}
+    assert read.names == {1: "Annabel", 2: "Robert", 3: "Cy", 4: "Dee"}
 
 
 def test_faults_in_the_programs_own_sheets_are_no_problems() -> None:

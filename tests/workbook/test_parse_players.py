@@ -146,7 +146,7 @@ def test_column_twice_where_the_first_is_column_a() -> None:
             "Email",
             "ann at home",
             "email-unclear",
-            '"ann at home" does not look like an email address, so no message goes there.',
+            '"ann at home" does not look like an email address.',
             "Type one address, such as ann@example.org.",
         ),
         (

@@ -52,7 +52,7 @@ def build(table: Table, key: str) -> Game:
     margins, results = _margins(table), _results(table)
     usual = _usual(results, margins)
     hows = [result.how for result in results]
-    game = Game(
+    return Game(
         key=table.text("key", key),
         name=table.text("name"),
         source=_source(table.table("source")),
@@ -78,6 +78,7 @@ def build(table: Table, key: str) -> Game:
         structures=_structures(table),
         times=_times(table.table("times")),
         rules=_rules(table.table("rules")),
+        options=_options(table.table("options")),
         aliases=table.texts("aliases"),
         at_time=_how(scoring, "at_time", hows, "") or None,
         both_out=_how(scoring, "both_out", hows, "") or None,
@@ -99,7 +100,6 @@ def build(table: Table, key: str) -> Game:
         pairing_bye_rule=pairing.text("bye_rule", ""),
         options_rule=table.table("options").text("rule", ""),
     )
-    return replace(game, options=_options(table.table("options"), game.levels))
 
 
 def _method(table: Table) -> Scoring:
@@ -296,7 +296,6 @@ def _structure(key: str, table: Table, entries: Mapping[str, Table]) -> Structur
         name=table.text("name", key),
         rule=table.text("rule", ""),
         table=rows,
-        doubles=bool(rows) and rows[-1].to is not None,
         bracket=table.word("bracket", BracketKind, BracketKind.TREE),
         best_of_three=best_of_three,
         draft_groups=table.flag("draft_groups"),
@@ -373,15 +372,14 @@ def _rules(rules: Table) -> Mapping[str, str]:
     return {key: rules.text(key) for key in rules.names()}
 
 
-# What later rooms read: limits, levels, ratings, leagues, drafts
+# Limits, levels, ratings, leagues, drafts
 
 
-def _options(options: Table, levels: Sequence[Level]) -> Mapping[str, object]:
+def _options(options: Table) -> Mapping[str, object]:
     found: dict[str, object] = {
         **{key: options.texts(key) for key in ("formats", "limited_formats", "factions")},
         **{key: options.maybe_whole(key) for key in ("fleet_points", "squadron_points")},
         "match_win_floor": options.maybe_share("match_win_floor"),
-        "levels": tuple(level.key for level in levels),
     }
     return {key: value for key, value in found.items() if value not in (None, ())}
 

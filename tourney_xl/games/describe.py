@@ -25,6 +25,7 @@ from tourney_xl.games.game import (
     Times,
 )
 from tourney_xl.tiebreaks import BY_KEY, HEAD_TO_HEAD
+from tourney_xl.wording import counted
 
 PAIRINGS = {
     PairingMethod.GROUPS: "players with equal points meet, at random",
@@ -101,11 +102,7 @@ def _ruled(statement: str, rule: str) -> str:
 
 
 def _minutes(number: int) -> str:
-    return _counted(number, "minute")
-
-
-def _counted(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
+    return counted(number, "minute")
 
 
 # What results are worth
@@ -226,7 +223,7 @@ def _structure(structure: Structure, game: Game) -> Iterator[str]:
         yield _row(row, lower)
     if structure.table:
         yield _ruled("a round that could only be a rematch is left out", "ALL-8")
-    if structure.doubles and structure.table:
+    if structure.doubles:
         twice = ", and twice the cut," if structure.table[-1].cut and structure.cut_doubles else ""
         yield _ruled(f"beyond that: one more round{twice} each time the field doubles", "ALL-8")
     if structure.draft_groups:
@@ -247,7 +244,7 @@ def _merged(rows: tuple[Row, ...]) -> Iterator[tuple[int, Row]]:
 
 def _row(row: Row, lower: int) -> str:
     cut = f", then the top {row.cut}" if row.cut else ""
-    return f"{_field(lower, row.to)}: {_counted(row.rounds, 'round')}{cut}"
+    return f"{_field(lower, row.to)}: {counted(row.rounds, 'round')}{cut}"
 
 
 def _field(fewest: int, most: int | None) -> str:
@@ -306,7 +303,7 @@ def _times(times: Times) -> Iterator[str]:
         words = f"deck building, {name}: {_minutes(minutes)}"
         yield _ruled(words, times.rules.get("deck_building", times.rule))
     if times.break_from_rounds is not None:
-        words = f"break: {_minutes(times.break_minutes)}, from {_counted(times.break_from_rounds, 'round')} on"
+        words = f"break: {_minutes(times.break_minutes)}, from {counted(times.break_from_rounds, 'round')} on"
         yield _ruled(words, times.rules.get("break", times.rule))
 
 

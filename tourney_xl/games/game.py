@@ -1,6 +1,6 @@
 """A game as data: what its TOML file says, validated and frozen.
 
-Every figure carries the id of the rule it encodes, so that reports, `explain` and `games KEY` can
+Every figure carries the id of the rule it encodes, so that the sheet `Results` and `games KEY` can
 name it.  Nothing outside this folder asks which game it has before it: it asks for what the file says.
 """
 
@@ -131,8 +131,6 @@ class Structure:
     rule: str
     table: tuple[Row, ...]
     """Empty where elimination is the whole event."""
-    doubles: bool = True
-    """Whether the table goes on doubling beyond its last row (ALL-8)."""
     bracket: BracketKind | None = None
     best_of_three: str | None = None
     """None, `all`, or `final-official`: which bracket matches are best of three."""
@@ -150,6 +148,11 @@ class Structure:
     @property
     def is_elimination_only(self) -> bool:
         return not self.table
+
+    @property
+    def doubles(self) -> bool:
+        """Whether the table goes on doubling beyond its last row, which an open row does not need (ALL-8)."""
+        return bool(self.table) and self.table[-1].to is not None
 
 
 @dataclass(frozen=True)
@@ -302,8 +305,8 @@ class Game:
     rules: Mapping[str, str]
     """What each rule id that the file names says, in our words: printed by `games KEY`."""
     options: Mapping[str, object] = field(default_factory=dict)
-    """Lists and limits by name: `formats`, `limited_formats`, `levels`, `factions`, `fleet_points`,
-    `squadron_points`, `match_win_floor`; only those that the game has."""
+    """Lists and limits by name: `formats`, `limited_formats`, `factions`, `fleet_points`, `squadron_points`,
+    `match_win_floor`; only those that the game has."""
     aliases: tuple[str, ...] = ()
     at_time: str | None = None
     """`How` of a result that the deciders found; None where the game has no deciders."""

@@ -36,7 +36,7 @@ class Outlook:
     """Rounds still to come after the one being paired."""
     is_whole: bool = True
     """Whether these very players are paired now; not where someone has an awarded bye."""
-    search: Search = field(default_factory=lambda: Search(), compare=False)
+    search: FutureSearch = field(default_factory=lambda: FutureSearch(), compare=False)
 
     def matters(self) -> bool:
         """Whether some choice now could end in a rematch that another choice avoids (ALL-3)."""
@@ -114,7 +114,7 @@ class _OutOfBudgetError(Exception):
 
 
 @dataclass
-class Search:
+class FutureSearch:
     """One search and what it has learnt: graphs that are known to hold fewer rounds than asked."""
 
     dead: set[tuple[Graph, int]] = field(default_factory=set)

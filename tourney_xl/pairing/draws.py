@@ -6,10 +6,7 @@ No library's random generator is involved, so no version of Python or of a libra
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
-from typing import TypeVar
-
-T = TypeVar("T")
+from collections.abc import Iterable
 
 
 def draw(seed: str, ordinal: int, purpose: str, *numbers: int) -> int:
@@ -28,9 +25,3 @@ def lot(seed: str, ordinal: int, number: int) -> int:
 def shuffled(seed: str, ordinal: int, purpose: str, numbers: Iterable[int]) -> list[int]:
     """The players in an order that does not depend on the order in which they are given."""
     return sorted(numbers, key=lambda number: draw(seed, ordinal, purpose, number))
-
-
-def choose(seed: str, ordinal: int, purpose: str, options: Sequence[T]) -> T:
-    """One of the options, each as likely as the others."""
-    # 2**256 is so much larger than any list that the remainder's bias is below 2**-200.
-    return options[draw(seed, ordinal, purpose) % len(options)]

@@ -9,14 +9,14 @@ from fractions import Fraction
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from tourney_xl import __version__
-from tourney_xl.changes import Change
+from tourney_xl.changes import ADDED, BACK_IN, LEFT, PAIRING, RENAMED, RESULT, Change
 from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Figure, Match, Round, ScoredMatch, Stage, Standing
 from tourney_xl.planning import Plan
 from tourney_xl.resources import template_folder
 from tourney_xl.tiebreaks import Tiebreaker
 
-PLAYER_CHANGES = ("Player added", "Player renamed", "Player dropped", "Player back in")
+CAME_OR_LEFT = (ADDED, LEFT, BACK_IN)
 
 
 @dataclass(frozen=True)
@@ -154,11 +154,11 @@ def _public_changes(report: Report, names: Mapping[int, str]) -> Iterator[str]:
     """What players may read of the changes: corrected results and pairings, players who came or left."""
     for change in report.changes:
         name = names.get(change.number, "") if change.number is not None else ""
-        if change.what == "Player renamed":
+        if change.what == RENAMED:
             yield f"{name} is the new spelling of a name."
-        elif change.what in PLAYER_CHANGES:
+        elif change.what in CAME_OR_LEFT:
             yield f"{change.what}: {name}."
-        elif change.what == "Result" and change.cell:
+        elif change.what == RESULT and change.cell:
             yield f"{change.cell.sheet}: the result of {name} was corrected."
-        elif change.what.startswith("Pairing") and change.cell:
+        elif change.what == PAIRING and change.cell:
             yield f"{change.cell.sheet}: {change.what.lower()}, {name}."

@@ -61,10 +61,6 @@ class Member:
     external_attributes: int = 0
 
     @property
-    def is_folder(self) -> bool:
-        return self.name.endswith("/")
-
-    @property
     def stored_name(self) -> bytes:
         return self.name.encode("utf-8" if self.flags & _UTF8 else "cp437")
 
@@ -180,44 +176,16 @@ def _pieces(member: Member) -> Iterator[bytes]:
 
 
 def _local_header(member: Member) -> bytes:
-    return (
-        _LOCAL.pack(
-            b"PK\3\4",
-            member.needs,
-            member.flags,
-            member.method,
-            member.time,
-            member.date,
-            member.crc,
-            len(member.packed),
-            member.size,
-            len(member.stored_name),
-            0,
-        )
-        + member.stored_name
-    )
+    return _LOCAL.pack(b"PK\3\4", *_shared_fields(member)) + member.stored_name
 
 
 def _central_header(member: Member, offset: int) -> bytes:
-    return (
-        _CENTRAL.pack(
-            b"PK\1\2",
-            member.made_by,
-            member.needs,
-            member.flags,
-            member.method,
-            member.time,
-            member.date,
-            member.crc,
-            len(member.packed),
-            member.size,
-            len(member.stored_name),
-            0,
-            0,
-            0,
-            member.internal_attributes,
-            member.external_attributes,
-            offset,
-        )
-        + member.stored_name
-    )
+    shared = (member.made_by, *_shared_fields(member))
+    attributes = (member.internal_attributes, member.external_attributes)
+    return _CENTRAL.pack(b"PK\1\2", *shared, 0, 0, *attributes, offset) + member.stored_name
+
+
+def _shared_fields(member: Member) -> tuple[int, ...]:
+    """What both headers say of a member, in their order; it has no extra field."""
+    sizes = (len(member.packed), member.size, len(member.stored_name), 0)
+    return member.needs, member.flags, member.method, member.time, member.date, member.crc, *sizes

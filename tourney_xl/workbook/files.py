@@ -442,9 +442,13 @@ def write_new(path: Path, data: bytes, *, disk: Disk = DISK) -> None:
     kept = "No file was made."
     with _alone(path, kept, PATIENCE, disk):
         if os.path.lexists(path):
-            message = f"{path.name} exists already and is left as it is."
-            raise Refused(error("file-exists", None, message, "Choose another name, or move the old file away first."))
+            raise Refused(exists_already(path))
         _write_whole(path, data, kept, disk)
+
+
+def exists_already(path: Path) -> Problem:
+    message = f"{path.name} exists already and is left as it is."
+    return error("file-exists", None, message, "Choose another name, or move the old file away first.")
 
 
 def write_beside(path: Path, text: str, *, disk: Disk = DISK) -> None:

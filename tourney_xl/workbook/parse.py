@@ -9,7 +9,7 @@ from tourney_xl.model import Event, Memory, Penalty, Player, Settings
 from tourney_xl.problems import Problem
 from tourney_xl.workbook.layout import EVENT, PLAYERS
 from tourney_xl.workbook.parse_event import LoadGame, read_settings, settle
-from tourney_xl.workbook.parse_memory import former_names, names_by_number, read_memory
+from tourney_xl.workbook.parse_memory import former_names, read_memory
 from tourney_xl.workbook.parse_numbers import assign_numbers
 from tourney_xl.workbook.parse_penalties import SHEET as PENALTIES
 from tourney_xl.workbook.parse_penalties import read_penalties
@@ -21,13 +21,10 @@ from tourney_xl.workbook.parse_sheets import (
     Tables,
     check_owned_names,
     find_sheet,
-    owned_sheets,
     required_sheet,
     round_sheets,
 )
 from tourney_xl.workbook.parse_values import Findings
-
-__all__ = ["Parsed", "owned_sheets", "parse"]
 
 
 @dataclass(frozen=True)
@@ -75,7 +72,7 @@ def _players(
         return None
     rows = read_player_rows(table, findings)
     # What the program wrote itself is surer than a round sheet, where names may have been swapped by hand.
-    shown = {**shown_numbers(sheets), **names_by_number(memory)}
+    shown = {**shown_numbers(sheets), **memory.names}
     return make_players(rows, assign_numbers(rows, shown, findings), rounds, findings)
 
 

@@ -26,7 +26,7 @@ def assign_numbers(rows: Sequence[Row], shown: Mapping[int, str], findings: Find
     _match_names(rows, shown, numbers, words.text)
     _match_names(rows, shown, numbers, words.fold)
     left_rows, left_numbers = _left(rows, numbers), [number for number in shown if number not in numbers.values()]
-    if len(left_rows) == 1 and len(left_numbers) == 1:
+    if len(left_rows) == 1 and len(left_numbers) == 1 and _may_have_sat(rows[left_rows[0]]):
         _tell_renaming(rows[left_rows[0]], left_numbers[0], shown, findings)
         numbers[left_rows[0]] = left_numbers[0]
         left_rows = []
@@ -70,6 +70,11 @@ def _match_names(
 
 def _left(rows: Sequence[Row], numbers: Numbers) -> list[int]:
     return [position for position in range(len(rows)) if position not in numbers]
+
+
+def _may_have_sat(row: Row) -> bool:
+    """Who never began (`Drops` 0) is not the one whom a round shows."""
+    return words.whole(row["Drops"].raw) != 0
 
 
 def _tell_renaming(row: Row, number: int, shown: Mapping[int, str], findings: Findings) -> None:

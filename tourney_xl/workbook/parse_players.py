@@ -110,10 +110,10 @@ def _mark(value: Value, header: str, findings: Findings) -> bool:
 
 
 def _email(value: Value, findings: Findings) -> str | None:
-    """An address that cannot be one is told and left out, so that it breaks no list of addresses."""
+    """An address that cannot be one is told and left out."""
     typed = findings.text(value)
     if typed and not _EMAIL.fullmatch(typed):
-        message = f'"{typed}" does not look like an email address, so no message goes there.'
+        message = f'"{typed}" does not look like an email address.'
         findings.add(warning("email-unclear", value.cell, message, "Type one address, such as ann@example.org."))
         return None
     return typed or None
@@ -149,14 +149,14 @@ class Roster:
         return self.exact.get(name) or self.folded.get(words.fold(name)) or []
 
     def find(self, name: str, number: int | None) -> int | None:
-        """A current name wins over the number beside it; an old name follows the number that bore it."""
-        candidates = self.named(name)
+        """A current name wins over the number beside it; an old name leads to the player who bore it."""
+        candidates = self.named(name) or self._formerly_named(name)
         if number in candidates or (not name and number in self.players):
             return number
-        if len(candidates) == 1:
-            return candidates[0]
-        is_followed = not candidates and self.bore(number, name) and number in self.players
-        return number if is_followed else None
+        return candidates[0] if len(candidates) == 1 else None
+
+    def _formerly_named(self, name: str) -> list[int]:
+        return [number for number in self.players if name and self.bore(number, name)]
 
     def bore(self, number: int | None, name: str) -> bool:
         """Whether the program once wrote this name for the number."""

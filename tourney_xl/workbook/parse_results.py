@@ -9,6 +9,7 @@ from tourney_xl.games.game import Column, Game
 from tourney_xl.model import BLANK, Entry, Side, Stage, Verdict
 from tourney_xl.problems import Problem, error
 from tourney_xl.suggest import nearest
+from tourney_xl.wording import listed
 from tourney_xl.workbook import words
 from tourney_xl.workbook.layout import BOTH, BYE, DRAW, GAMES, NEITHER
 from tourney_xl.workbook.parse_players import Roster
@@ -159,7 +160,7 @@ def _unknown(code: str, value: Value, typed: str, pair: Pair, hall: Hall, allowe
 
 def _choices(pair: Pair, hall: Hall, allowed: Sequence[str]) -> str:
     choices = [*(f'"{name}"' for name in pair.names(hall.roster)), "1", "2", *allowed]
-    return f"Type {', '.join(choices[:-1])} or {choices[-1]}."
+    return f"Type {listed(choices, 'or')}."
 
 
 # The game's columns

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
+from tourney_xl.elimination import sheet_name
 from tourney_xl.model import Stage
 from tourney_xl.problems import Cell, error, note, warning
 from tourney_xl.suggest import nearest
@@ -122,9 +123,7 @@ def round_key(name: object) -> Key | None:
 
 def round_name(key: Key) -> str:
     stage, place = key
-    if stage is Stage.SWISS:
-        return f"Round {place}"
-    return "Final" if place == -2 else f"Top {-place}"
+    return f"Round {place}" if stage is Stage.SWISS else sheet_name(-place)
 
 
 def _in_order(key: Key) -> tuple[int, int]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from tourney_xl.problems import Cell, Problem, error
 from tourney_xl.suggest import nearest
+from tourney_xl.wording import listed
 from tourney_xl.workbook import words
 from tourney_xl.workbook.read import ErrorValue, Raw, Table, Uncalculated, Value
 
@@ -155,7 +156,7 @@ def _columns(table: Table, top: int, headers: Iterable[str], findings: Findings)
 def _columns_missing(table: Table, missing: Sequence[str], known: Collection[str], top: int) -> Problem:
     """One problem for all of them, because they have only one cell to be told at."""
     is_one = len(missing) == 1
-    names = " and ".join(filter(None, (", ".join(f'"{name}"' for name in missing[:-1]), f'"{missing[-1]}"')))
+    names = listed([f'"{name}"' for name in missing])
     message = f"The column {names} is missing." if is_one else f"The columns {names} are missing."
     if top:
         they, them = ("It stands", "it") if is_one else ("They stand", "them")

@@ -1,0 +1,15 @@
+"""Small parts of sentences that every room needs: numbers with their nouns, and lists of words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 round`, `2 rounds`."""
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """`Ann, Bob and Cy`."""
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
