@@ -30,7 +30,7 @@ def swiss(*play: Sequence[str], key: str = "doomtown", **columns: object) -> Eve
 
 def phase_of(event: Event, rounds: int, cut: int = 0) -> Phase:
     game, plan = game_of(event.settings.game), Plan(len(event.players), rounds, cut)
-    return phase(event, game, plan, score_event(event, game, plan)[0])
+    return phase(event, plan, score_event(event, game, plan)[0])
 
 
 def step_of(event: Event, rounds: int, cut: int = 0) -> Step:
@@ -91,7 +91,7 @@ def test_ALL_9_a_final_that_was_not_decided_does_not_end_the_event() -> None:
     event = replace(event, players=tuple(replace(player, drops=(1,)) for player in event.players))
     game, plan = game_of("doomtown"), Plan(4, 1, 2)
     scored = score_event(event, game, plan)[0]
-    assert not is_over(event, game, plan, scored)
+    assert not is_over(event, plan, scored)
     assert [problem.code for problem in step_of(event, 1, 2).problems] == ["final-needs-winner"]
 
 

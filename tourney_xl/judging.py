@@ -396,7 +396,7 @@ def _judge_games(desk: Desk) -> Ruling | None:
     if winner is None and not desk.is_faulty:
         shown = f"{_shown(games)} in games decides nothing" if games else "neither games nor a winner are typed"
         desk.fail("games-undecided", "Winner", f"{desk.names}: {shown}.", "Type who goes on.")
-    return None if winner is None else _won(winner, WON, LOST, rule=desk.game.games_rule)
+    return None if winner is None else _won(winner, WON, LOST, how=_shown(games), rule=desk.game.games_rule)
 
 
 def _won_games(games: Mapping[Side, int] | None) -> Side | None:

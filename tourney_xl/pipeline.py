@@ -55,7 +55,7 @@ class Reckoning:
 
     @property
     def phase(self) -> Phase:
-        return phase(self.event, self.game, self.plan, self.scored)
+        return phase(self.event, self.plan, self.scored)
 
 
 @dataclass(frozen=True)
@@ -109,9 +109,9 @@ def report(path: Path) -> Done:
 def advance(path: Path, *, dry_run: bool = False, now: Clock = datetime.now) -> Done:
     """Check, score, rank, then publish the next round, the cut, the bracket or the final result."""
     if dry_run:
-        return _advance(path, None, now)
+        return _advance(path, now, dry_run=True)
     with files.exclusive(path):
-        return _advance(path, "advance", now)
+        return _advance(path, now)
 
 
 def undo(path: Path, *, now: Clock = datetime.now) -> Done:
@@ -120,11 +120,11 @@ def undo(path: Path, *, now: Clock = datetime.now) -> Done:
         source = files.read_source(path)
         tables = read_tables(source.data, path.name)
         whole = _understand(source, tables)
-        newest = whole.reckoning.event.rounds[-1] if whole.reckoning and whole.reckoning.event.rounds else None
         if whole.reckoning is None:
             return _told(whole)
-        if newest is None:
+        if not whole.reckoning.event.rounds:
             return Done((error("nothing-to-undo", None, "No round is published yet, so there is none to take out."),))
+        newest = whole.reckoning.event.rounds[-1]
         rest = _understand(source, {name: table for name, table in tables.items() if name != newest.sheet})
         if rest.reckoning is None or has_errors(_without_unfinished(rest.problems)):
             return _told(rest)
@@ -160,7 +160,8 @@ def reckon(event: Event, game: Game) -> Reckoning:
 def _understand(source: files.Source, tables: Mapping[str, Table]) -> Reading:
     parsed = parse(tables, lambda reference: loader.load(reference, source.path.parent))
     if parsed.event is None or parsed.game is None:
-        return Reading(source, tables, tuple(in_reading_order(parsed.problems, list(tables))), None)
+        found = run_checks(parsed.event, None, None) if parsed.event else []
+        return Reading(source, tables, tuple(in_reading_order((*parsed.problems, *found), list(tables))), None)
     reckoning = reckon(_with_settled_settings(parsed.event, parsed.game), parsed.game)
     found = run_checks(reckoning.event, reckoning.game, reckoning.plan)
     problems = _without_echoes(parsed.problems, (*reckoning.problems, *found))
@@ -201,7 +202,7 @@ def _told(reading: Reading) -> Done:
     return Done(reading.problems, reckoning.phase, newest, reckoning=reckoning)
 
 
-def _advance(path: Path, command: str | None, now: Clock) -> Done:
+def _advance(path: Path, now: Clock, *, dry_run: bool = False) -> Done:
     reading = _read_to_write(path)
     if reading.reckoning is None or has_errors(reading.problems):
         return _told(reading)
@@ -212,9 +213,9 @@ def _advance(path: Path, command: str | None, now: Clock) -> Done:
         return replace(_told(reading), problems=problems)
     found = changes(reckoning.event, reckoning.scored, reckoning.ranking)
     after = reckoning if step.round is None else reckon(_with_round(reckoning.event, step.round), reckoning.game)
-    if command is None:
+    if dry_run:
         return Done(problems, step.phase, step.round, (), found, after)
-    done = _write(reading, after, step, found, command, now)
+    done = _write(reading, after, step, found, "advance", now)
     return replace(done, problems=(*problems, *done.problems))
 
 
@@ -272,13 +273,14 @@ def _log(
     """All that `Log` held, then what was found changed, then what this command did."""
     event, log = after.event, after.event.memory.log
     when = now().strftime("%Y-%m-%d %H:%M:%S")
-    newest = published or (event.rounds[-1] if event.rounds else None)
-    round_name = newest.sheet if newest else ""
+    before = [round_.sheet for round_ in event.rounds if round_ != published]
+    round_before = before[-1] if before else ""
+    round_name = published.sheet if published else round_before
     yield from log
     if not logged_settings(log):
         yield from _first_settings(after, when, command, round_name)
     for change in found:
-        yield change.log_row(when, command, __version__, round_name)
+        yield change.log_row(when, command, __version__, round_before)
     if published is not None:
         yield LogRow(when, command, __version__, round_name, "Round published", published.sheet)
     elif command == "advance":
@@ -301,9 +303,9 @@ def _grafted(
     scratch = build.Scratch(package.base_font)
     if published is not None:
         build.add_round(scratch, published, after.event, after.game)
-    build.add_standings(scratch, after.event, after.game, after.ranking, columns_of(after.game))
+    build.add_standings(scratch, after.event, after.ranking, columns_of(after.game))
     build.add_results(scratch, after.event, after.game, after.scored)
-    build.add_crosstable(scratch, after.event, after.game, after.scored, after.ranking)
+    build.add_crosstable(scratch, after.event, after.scored, after.ranking)
     build.add_log(scratch, log, after.event.settings.event)
     if after.event.bracket_rounds:
         build.add_bracket(scratch, after.event, after.game, after.scored)

@@ -33,16 +33,16 @@ class Step:
     problems: tuple[Problem, ...] = ()
 
 
-def phase(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch]) -> Phase:
+def phase(event: Event, plan: Plan, scored: Sequence[ScoredMatch]) -> Phase:
     """The phase the workbook is in now, before anything new is published."""
     if not event.rounds:
         return Phase.REGISTRATION
-    if is_over(event, game, plan, scored):
+    if is_over(event, plan, scored):
         return Phase.FINISHED
     return Phase.ELIMINATION if event.bracket_rounds else Phase.SWISS
 
 
-def is_over(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch]) -> bool:
+def is_over(event: Event, plan: Plan, scored: Sequence[ScoredMatch]) -> bool:
     """All Swiss rounds played and, where there is a cut, a champion found."""
     if event.bracket_rounds:
         return elimination.champion(event, scored) is not None
@@ -53,7 +53,7 @@ def next_step(
     event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch], ranking: Sequence[Standing], seed: str
 ) -> Step:
     """The next round, given that every result of the newest one is in."""
-    if is_over(event, game, plan, scored):
+    if is_over(event, plan, scored):
         return Step(Phase.FINISHED, problems=_ties_for_first(event, game, ranking))
     if event.bracket_rounds:
         drawn = elimination.next_round(event, game, plan, scored)

@@ -132,9 +132,9 @@ def scratch_of(made: Case, base_font: tuple[str, float] = ("Calibri", 11)) -> bu
     build.add_players(scratch, event.players, game, event.settings)
     for round_ in event.rounds:
         build.add_round(scratch, round_, event, game)
-    build.add_standings(scratch, event, game, made.ranking, columns_of(game))
+    build.add_standings(scratch, event, made.ranking, columns_of(game))
     build.add_results(scratch, event, game, made.scored)
-    build.add_crosstable(scratch, event, game, made.scored, made.ranking)
+    build.add_crosstable(scratch, event, made.scored, made.ranking)
     if event.bracket_rounds:
         build.add_bracket(scratch, event, game, made.scored)
     build.add_log(scratch, LOG)

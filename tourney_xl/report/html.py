@@ -15,6 +15,7 @@ from tourney_xl.model import Event, Figure, Match, Round, ScoredMatch, Stage, St
 from tourney_xl.planning import Plan
 from tourney_xl.resources import template_folder
 from tourney_xl.tiebreaks import Tiebreaker
+from tourney_xl.wording import listed
 
 CAME_OR_LEFT = (ADDED, LEFT, BACK_IN)
 
@@ -55,6 +56,7 @@ def render(report: Report) -> str:
         pairings=_pairings(report, names),
         has_begun=any(row.played or row.byes for row in report.ranking),
         players=sorted(names[row.number] for row in report.ranking),
+        top_of_faction=_top_of_faction(report, names),
         ranking=report.ranking,
         tiebreakers=report.tiebreakers,
         rounds=[_results_of(round_, report.scored, names) for round_ in reversed(report.event.rounds)],
@@ -146,8 +148,24 @@ def _result_row(match: ScoredMatch, names: Mapping[int, str]) -> Mapping[str, ob
         "two": names[match.match.two] if match.match.two is not None else "Bye",
         "winner": winner,
         "how": match.how,
-        "points": " : ".join(str(score.points) for score in (match.one, match.two) if score is not None),
+        "points": _points(match),
     }
+
+
+def _points(match: ScoredMatch) -> str:
+    """What it was worth; nothing where no points hang on it, as in a bracket match of three games."""
+    points = [score.points for score in (match.one, match.two) if score is not None]
+    return " : ".join(map(str, points)) if any(points) or match.round.stage is Stage.SWISS else ""
+
+
+def _top_of_faction(report: Report, names: Mapping[int, str]) -> list[tuple[str, str]]:
+    """DT-12: the best-placed player of each faction; where a place is shared, everyone who shares it."""
+    best: dict[str, list[Standing]] = {}
+    for row in report.ranking if report.game.has_top_of_faction else ():
+        faction = report.event.by_number[row.number].faction
+        if faction and row.rank == best.setdefault(faction, [row])[0].rank:
+            best[faction].append(row)
+    return [(faction, listed([names[row.number] for row in rows[1:]])) for faction, rows in sorted(best.items())]
 
 
 def _public_changes(report: Report, names: Mapping[int, str]) -> Iterator[str]:

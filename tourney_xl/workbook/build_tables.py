@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from tourney_xl.crosstable import CrossCell, CrossRow, crosstable
 from tourney_xl.games.game import Game
-from tourney_xl.model import DraftSeat, Event, Figure, LogRow, Outcome, Round, ScoredMatch, Stage, Standing
+from tourney_xl.model import DraftSeat, Event, Figure, LogRow, Outcome, ScoredMatch, Standing
 from tourney_xl.problems import Cell
 from tourney_xl.tiebreaks import Tiebreaker
 from tourney_xl.workbook import layout
@@ -24,7 +24,7 @@ OUTCOME_TONES: Mapping[Outcome | None, Tone] = {
 
 
 def add_standings(
-    scratch: Scratch, event: Event, game: Game, standings: Sequence[Standing], tiebreakers: Sequence[Tiebreaker]
+    scratch: Scratch, event: Event, standings: Sequence[Standing], tiebreakers: Sequence[Tiebreaker]
 ) -> None:
     """Ranks as they are now; each name leads to the player's row."""
     columns = layout.standings_columns(event, tiebreakers)
@@ -60,7 +60,7 @@ def _result_row(scored: ScoredMatch, event: Event, game: Game) -> TableRow:
     match, sides = scored.match, (scored.one, scored.two)
     name_two = layout.BYE if match.two is None else event.name(match.two)
     values: list[Value] = [
-        round_label(scored.round),
+        scored.round.label,
         match.table,
         match.one,
         event.name(match.one),
@@ -72,10 +72,6 @@ def _result_row(scored: ScoredMatch, event: Event, game: Game) -> TableRow:
         values += [score.figure if score else None for score in sides]
     place = match.at("Player 1") or Cell(scored.round.sheet)
     return TableRow([*values, scored.rule], links={"Round": place}, tones=_winner_tones(scored))
-
-
-def round_label(round_: Round) -> int | str:
-    return round_.ordinal if round_.stage is Stage.SWISS else round_.sheet
 
 
 def winner_word(scored: ScoredMatch, event: Event) -> str:
@@ -92,7 +88,7 @@ def _winner_tones(scored: ScoredMatch) -> Mapping[str, Tone]:
 
 
 def add_crosstable(
-    scratch: Scratch, event: Event, game: Game, scored: Sequence[ScoredMatch], standings: Sequence[Standing]
+    scratch: Scratch, event: Event, scored: Sequence[ScoredMatch], standings: Sequence[Standing]
 ) -> None:
     """A row a player, a column a round; each round's heading leads to its sheet."""
     columns = layout.crosstable_columns(event)

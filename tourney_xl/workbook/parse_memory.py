@@ -45,19 +45,9 @@ def read_memory(tables: Tables) -> Memory:
     )
 
 
-def names_by_number(memory: Memory) -> Mapping[int, str]:
-    """The name under which the program last wrote each entry number."""
-    names: dict[int, str] = {}
-    for result in memory.results:
-        names[result.one] = result.name_one
-        if result.two is not None:
-            names[result.two] = result.name_two
-    return names | {standing.number: standing.name for standing in memory.standings}
-
-
 def former_names(memory: Memory) -> Mapping[int, frozenset[str]]:
     """Every name that an entry number has borne, case and spaces evened out: old rounds still show the oldest."""
-    names = {number: {words.fold(name)} for number, name in names_by_number(memory).items()}
+    names = {number: {words.fold(name)} for number, name in memory.names.items()}
     for row in memory.log:
         if row.what == RENAMED and row.number is not None:
             names.setdefault(row.number, set()).update((words.fold(row.old), words.fold(row.new)))
