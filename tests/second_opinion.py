@@ -95,7 +95,8 @@ def is_there(event: Event, player: Player, ordinal: int) -> bool:
 def took_part(event: Event, player: Player) -> bool:
     """Ranked are all who are or were in the event, the round to come included; no house player (ALL-16)."""
     coming = len(event.swiss_rounds) + 1
-    return not player.house and any(is_there(event, player, ordinal) for ordinal in range(1, coming + 1))
+    sits = any(player.number in (match.one, match.two) for round_ in event.rounds for match in round_.matches)
+    return not player.house and (sits or any(is_there(event, player, ordinal) for ordinal in range(1, coming + 1)))
 
 
 def is_punished(event: Event, ordinal: int, number: int) -> bool:
@@ -331,12 +332,14 @@ def planned_rounds(event: Event, key: str) -> int:
 
 
 def counted_rounds(event: Event, key: str) -> list[Round]:
-    """A round counts with its first result; an unfinished one beyond the planned number does not."""
+    """A round counts with its first typed result or its last; an unfinished one beyond the planned number does not."""
     counted = []
     for round_ in event.swiss_rounds:
-        judged = [judge(event, key, round_.ordinal, match) for match in round_.matches if not match.is_bye]
+        games = [match for match in round_.matches if not match.is_bye]
+        judged = [judge(event, key, round_.ordinal, match) for match in games]
+        has_begun = any(match.entry != BLANK for match in games) or None not in judged
         is_extra = round_ is event.swiss_rounds[-1] and round_.ordinal > planned_rounds(event, key)
-        if any(judged) and not (is_extra and None in judged):
+        if has_begun and not (is_extra and None in judged):
             counted.append(round_)
     return counted
 
@@ -389,7 +392,7 @@ def street_figures(cards: Cards, number: int) -> dict[str, Figure]:
 
 def schedule(cards: Cards, number: int) -> list[int]:
     """ST-10, ST-12: the final points of everyone met, a bye as 0, an awarded one as 3 a round."""
-    awarded = 3 * planned_rounds(cards.event, cards.key)
+    awarded = 3 * max(planned_rounds(cards.event, cards.key), cards.last)
     met = []
     for line in cards.lines[number]:
         if line.opponent is not None:

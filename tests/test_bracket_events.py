@@ -671,7 +671,7 @@ def test_ST_13_anything_but_two_games_needs_the_winner(tmp_path: Path) -> None:
         ({"Score 1": 200, "Score 2": 200, "Second": 1}, 1, "AR-2"),
         ({"Destroyed": "Both", "Second": 2}, 2, "AR-2"),
         ({"Score 1": 200, "Score 2": 200, "Winner": 2}, 2, "AR-15"),
-        ({"Winner": 2}, 2, "AR-15"),
+        ({"Winner": 2}, 2, "ALL-9"),
         ({"Score 1": 10, "Score 2": 60}, 2, "AR-4"),
     ],
     ids=str,

@@ -245,7 +245,7 @@ def test_ALL_8_a_cut_larger_than_the_field() -> None:
     assert told(sheets, "cut-too-large") == (
         WARNING,
         "Event!B3",
-        "A cut to 8 is more than the 6 players who are in.",
+        "A cut to 8 is more than the 6 players of the event.",
         "Top 4 is played, unless you type another number.",
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import ceil, log2
 
@@ -35,7 +35,7 @@ from tourney_xl.elimination import BracketRound, champion, first_round, sheet_na
 from tourney_xl.model import Entry, Event, Penalty, PenaltyKind, Player, Settings, Standing, Verdict
 from tourney_xl.pairing.draws import draw
 from tourney_xl.planning import Plan, plan
-from tourney_xl.problems import Cell, Problem
+from tourney_xl.problems import Cell, Problem, Severity
 from tourney_xl.standings import standings
 
 SIZES = (2, 4, 8, 16, 32, 64, 128, 256)
@@ -360,8 +360,8 @@ def tied(cut: int, playoff: Mapping[str, int | str] | None = None) -> BracketRou
     return first_round(event, game_of("street-warriors"), Plan(6, 1, cut), ranking_of(event, 1, cut), "1")
 
 
-def names_in(drawn: BracketRound) -> set[int]:
-    assert drawn.problems == ()
+def names_in(drawn: BracketRound, told: Sequence[str] = ()) -> set[int]:
+    assert [problem.code for problem in drawn.problems] == list(told)
     return {number for match in drawn.matches for number in match.players}
 
 
@@ -419,8 +419,26 @@ def test_ALL_10_where_the_rules_leave_it_to_lots_or_entry_the_cut_goes_on(key: s
     lines = [f"{line} (Energy=5)" if key == "wars" else line for line in WINNERS]
     event = event_of([lines], key)
     drawn = first_round(event, game_of(key), Plan(6, 1, 2), ranking_of(event, 1, 2), "1")
-    assert len(names_in(drawn)) == 2
-    assert names_in(drawn) < {1, 3, 5}
+    told = [] if key == "doomtown" else ["cut-by-lot"]
+    assert len(names_in(drawn, told)) == 2
+    assert names_in(drawn, told) < {1, 3, 5}
+
+
+def test_ALL_10_lots_that_decide_a_cut_are_told_and_shown() -> None:
+    """ST-9 lets the equal share a rank; a cut cannot."""
+    event = event_of([WINNERS], "star-trek-2e")
+    ranking = ranking_of(event, 1, 2)
+    (problem,) = first_round(event, game_of("star-trek-2e"), Plan(6, 1, 2), ranking, "1").problems
+    names = [event.name(row.number) for row in ranking[:3]]
+    assert [(row.rank, row.lot) for row in ranking[:3]] == [(1, 1), (1, 2), (1, 3)]
+    assert (problem.code, problem.severity) == ("cut-by-lot", Severity.WARNING)
+    assert problem.message == (
+        f"{names[0]}, {names[1]} and {names[2]} are equal in everything across the cut: "
+        f"lots put {names[0]} and {names[1]} in."
+    )
+    assert problem.hint == "Nothing to do. Lots come from the event's seed and stand in the column Lot of Standings."
+    assert problem.cell == event.by_number[ranking[0].number].at("Name")
+    assert [row.lot for row in ranking_of(event, 1, 0)] == [None] * 6
 
 
 def test_ALL_10_ALL_15_who_has_left_has_nothing_to_settle() -> None:

@@ -71,6 +71,35 @@ def test_ALL_9_a_final_whose_players_have_both_left() -> None:
     assert judged("armada", bracket=4, absent=[1, 2]).problems == []
 
 
+# Nobody won
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [{"figures": {"Score 1": 100, "Score 2": 40}}, {"how": "Conceded"}, {"destroyed": [1, 2]}],
+    ids=str,
+)
+def test_both_lost_beside_what_else_was_typed_in_a_game_that_lives_by_scores(typed: dict[str, Any]) -> None:
+    assert one("armada", winner="neither", **typed) == (
+        "neither-with-result",
+        ERROR,
+        "Round 1!Winner2",
+        "Ann and Bob both lose, but a result stands beside it.",
+        "Clear Winner to let the scores count, or clear the rest of the row.",
+    )
+
+
+def test_both_lost_beside_a_result_that_could_be_ignored() -> None:
+    assert one("doomtown", winner="neither", how="At time") == (
+        "neither-with-figures",
+        WARNING,
+        "Round 1!Winner2",
+        "Ann and Bob both lose, but a result stands beside it.",
+        "It counts as lost by both; type who won if somebody did, or clear the rest of the row.",
+    )
+    assert judged("doomtown", winner="neither").problems == []
+
+
 # Who won, and how
 
 

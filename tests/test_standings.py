@@ -131,6 +131,12 @@ def test_all_10_those_without_a_place_come_after_those_with_one_and_draw_lots() 
     assert [row.lot for row in ranking] == [None, 1, 2, 3]
 
 
+def test_all_10_a_place_typed_in_a_game_whose_players_settle_nothing_changes_nothing() -> None:
+    """ST-9: whoever is equal to the end shares the rank."""
+    event = event_of([["Ann draws Bob"]], playoff={"Bob": 1, "Ann": 2})
+    assert [row.rank for row in ranking_of(event)] == [1, 1]
+
+
 def test_all_10_a_settled_place_never_goes_before_points() -> None:
     event = event_of([["Ann beats Bob"]], "street-warriors", playoff={"Bob": 1, "Ann": 2})
     assert rows(event) == ["1 Ann", "2 Bob"]
@@ -199,6 +205,11 @@ def test_all_6_a_player_who_came_back_is_no_longer_dropped() -> None:
 def test_whoever_never_began_is_not_listed() -> None:
     event = event_of([["Ann beats Bob"]], players=["Ann", "Bob", "Cid"], drops={"Cid": (0,)})
     assert rows(event) == ["1 Ann", "2 Bob"]
+
+
+def test_all_6_whoever_left_before_the_round_but_is_seated_in_it_is_listed() -> None:
+    event = event_of([["Ann beats Bob", "Cid ? Dan"]], players=["Ann", "Bob", "Cid", "Dan"], drops={"Dan": (0,)})
+    assert sorted(rows(event)) == ["1 Ann", "1 Cid", "3 Bob", "4 Dan"]
 
 
 def test_a_late_entrant_is_listed_from_the_round_before_and_not_earlier() -> None:
@@ -425,6 +436,12 @@ def test_the_table_shows_what_counts_in_the_order_of_rounds() -> None:
     assert tally.points == {1: 4, 2: 4, 3: 6}
     assert [score.kind for score in tally.scores[1]] == ["FW", "FL"]
     assert tally.opponents(1) == (2, 3)
+
+
+def test_st_12_an_awarded_bye_counts_the_rounds_played_where_they_are_more_than_planned() -> None:
+    event = event_of([["Ann beats Bob"], ["Bob beats Ann"], ["Ann draws Bob"]])
+    game, plan = game_of("star-trek-2e"), Plan(2, 2, 0)
+    assert table(event, game, plan, score_event(event, game, plan)[0]).rounds == 3
 
 
 # Whatever the event

@@ -8,7 +8,7 @@ from then on they, and neither the standings nor the order of rows, say who meet
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tourney_xl.games.game import BracketKind, Game
@@ -17,7 +17,7 @@ from tourney_xl.pairing import draws
 from tourney_xl.pairing.tables import seated
 from tourney_xl.planning import Plan
 from tourney_xl.presence import absent, field, is_in, punished
-from tourney_xl.problems import Cell, Problem, error
+from tourney_xl.problems import Cell, Problem, error, has_errors, warning
 from tourney_xl.standings import tied_across
 from tourney_xl.wording import listed
 
@@ -158,13 +158,15 @@ def first_round(event: Event, game: Game, plan: Plan, ranking: Sequence[Standing
     ordinal = len(event.rounds) + 1
     qualified, problems = qualifiers(event, game, plan, ranking)
     size = max(2, 1 << (len(qualified) - 1).bit_length()) if qualified else 2
-    if problems or len(qualified) < 2:
-        return BracketRound((), problems or (_too_few(len(qualified)),), size)
+    if has_errors(problems):
+        return BracketRound((), problems, size)
+    if len(qualified) < 2:
+        return BracketRound((), (_too_few(len(qualified)),), size)
     bracket = bracket_of(event, game)
     seeds = bracket.seeds(qualified, size, seed, ordinal)
     sides = {slot: _Side(slot, number) for slot, number in seeds.items()}
     pairs = [(sides.get(one), sides.get(two)) for one, two in bracket.slots(size)]
-    return BracketRound(_round_of(pairs, event), (), size)
+    return BracketRound(_round_of(pairs, event), problems, size)
 
 
 def next_round(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch]) -> BracketRound:
@@ -222,11 +224,22 @@ def qualifiers(
     """The first of the standings who have not left: whoever comes below a gap moves up (ALL-15, AR-11)."""
     here = {player.number for player in field(event, len(event.rounds) + 1)}
     eligible = [row.number for row in ranking if row.number in here]
-    ties = tied_across(ranking, event, plan.cut, here) if game.players_settle_ties else ()
     # Whoever has left has nothing to settle any more.
-    unsettled = [[number for number in tie if number in here] for tie in ties]
-    problems = [tie_to_settle("tie-at-cut", f"across the cut to {plan.cut}", event, tie) for tie in unsettled]
-    return tuple(eligible[: plan.cut]), (*_too_late(event), *problems)
+    ties = [[number for number in tie if number in here] for tie in tied_across(ranking, event, plan.cut, here)]
+    chosen = tuple(eligible[: plan.cut])
+    if game.players_settle_ties:
+        problems = [tie_to_settle("tie-at-cut", f"across the cut to {plan.cut}", event, tie) for tie in ties]
+    else:
+        problems = [_cut_by_lot(event, tie, chosen) for tie in ties]
+    return chosen, (*_too_late(event), *problems)
+
+
+def _cut_by_lot(event: Event, tied: Sequence[int], chosen: Collection[int]) -> Problem:
+    """ALL-10: lots decided, and that is said."""
+    names, lucky = ([event.name(number) for number in group] for group in (tied, [n for n in tied if n in chosen]))
+    message = f"{listed(names)} are equal in everything across the cut: lots put {listed(lucky)} in."
+    hint = "Nothing to do. Lots come from the event's seed and stand in the column Lot of Standings."
+    return warning("cut-by-lot", event.by_number[tied[0]].at("Name"), message, hint)
 
 
 TOO_LATE: Mapping[str, str] = {

@@ -158,8 +158,23 @@ def _judge_neither(desk: Desk) -> Ruling | None:
         message = f"{desk.names} cannot both lose: a bracket match needs a winner."
         desk.fail("double-loss-in-bracket", "Winner", message, "Type who goes on.")
         return None
+    _check_neither(desk)
     award = LOST if desk.is_bracket else desk.game.neither
     return Ruling(award, award, rule="ALL-9" if desk.is_bracket else desk.game.neither.rule)
+
+
+def _check_neither(desk: Desk) -> None:
+    """`None` is easily meant as "nothing special": beside figures it is a slip, or worth a question."""
+    entry = desk.entry
+    if not (entry.figures or entry.how or entry.destroyed):
+        return
+    message = f"{desk.names} both lose, but a result stands beside it."
+    if desk.game.scoring is Scoring.MARGIN:
+        hint = "Clear Winner to let the scores count, or clear the rest of the row."
+        desk.fail("neither-with-result", "Winner", message, hint)
+    else:
+        hint = "It counts as lost by both; type who won if somebody did, or clear the rest of the row."
+        desk.warn("neither-with-figures", "Winner", message, hint)
 
 
 def _both_are_out(desk: Desk) -> bool:
@@ -450,8 +465,8 @@ def _needs_second(desk: Desk, scores: Mapping[Side, int] | None) -> bool:
 
 
 def _judge_equal(desk: Desk) -> Ruling | None:
-    """AR-2, AR-15: the second player wins without a margin; where none is entered, the winner typed."""
-    winner = desk.entry.second or _side(desk.entry.winner)
+    """AR-2: the second player wins without a margin; AR-15: in a bracket a typed winner is that of the roll."""
+    winner = desk.entry.second or (_side(desk.entry.winner) if desk.is_bracket else None)
     if winner is None:
         why = "both fleets destroyed" if desk.entry.destroyed else "equal scores"
         hint = "Type who was second player: the second player wins."
@@ -467,7 +482,7 @@ def _judge_without_scores(desk: Desk) -> Ruling | None:
     """In a bracket the winner is enough; elsewhere the margin counts, so the scores are needed."""
     winner = _side(desk.entry.winner)
     if desk.is_bracket and winner is not None:
-        return _won(winner, WON, LOST, rule=desk.game.margin_rules.bracket)
+        return _won(winner, WON, LOST, rule="ALL-9")
     if not desk.is_faulty:
         hint = "Type both scores; only a concession can do without."
         desk.fail("score-missing", f"{SCORE} 1", f"The scores of {desk.names} are missing.", hint)

@@ -81,7 +81,10 @@ def _rounds(event: Event, row: Row, players: int) -> tuple[int, Sequence[Problem
 
 
 def _cut(event: Event, row: Row, players: int, rounds: int) -> tuple[int, Sequence[Problem]]:
-    """A published cut stands; before that the typed or the table's, held to those who are left (ALL-8, ALL-15)."""
+    """A published cut stands; before that the typed or the table's, held to the field of round 1 (ALL-7, ALL-8).
+
+    Where players have left since and nobody can come up for them (ALL-15), byes fill the bracket.
+    """
     bracket = event.bracket_rounds
     if bracket:
         return len(bracket[0].players), ()
@@ -92,11 +95,10 @@ def _cut(event: Event, row: Row, players: int, rounds: int) -> tuple[int, Sequen
         message = f"{_cut_word(typed)} typed; for {players} players the table gives {_cut_word(row.cut).lower()}."
         hint = "Your cut counts; clear the cell to take the table's. 0 means no cut."
         problems.append(warning("cut-outside-table", event.settings.at("Cut"), message, hint))
-    left = _left_for_the_cut(event, rounds)
-    if wanted <= left or players < 2:
+    if wanted <= players or players < 2:
         return wanted if wanted >= 2 else 0, problems
-    size = largest_power_of_two(left)
-    message = f"A cut to {wanted} is more than the {left} players who are in."
+    size = largest_power_of_two(players)
+    message = f"A cut to {wanted} is more than the {players} players of the event."
     problems.append(
         warning(
             "cut-too-large",
@@ -106,11 +108,6 @@ def _cut(event: Event, row: Row, players: int, rounds: int) -> tuple[int, Sequen
         )
     )
     return size, problems
-
-
-def _left_for_the_cut(event: Event, rounds: int) -> int:
-    first_of_bracket = max(rounds, len(event.rounds)) + 1
-    return sum(not player.house for player in field(event, first_of_bracket))
 
 
 def _cut_word(cut: int) -> str:

@@ -53,8 +53,13 @@ def needs_result(match: Match, round_: Round, event: Event) -> bool:
 
 
 def _was_disqualified(player: Player, ordinal: int, event: Event) -> bool:
-    """ALL-17: the match of that round is lost, and the player is out of all that follow."""
+    """ALL-17: the match of that round is lost, and the player is out of all that follow; of that round too while
+    it is not published.
+    """
+    is_published = ordinal <= len(event.rounds)
     return any(
-        penalty.kind is PenaltyKind.DISQUALIFIED and penalty.number == player.number and penalty.ordinal < ordinal
+        penalty.kind is PenaltyKind.DISQUALIFIED
+        and penalty.number == player.number
+        and penalty.ordinal < ordinal + (not is_published)
         for penalty in event.penalties
     )

@@ -79,6 +79,11 @@ CODES: tuple[ProblemCode, ...] = (
         "What a corrected result would have changed in rounds that are published. They stay as they are.",
     ),
     ProblemCode(
+        "cut-by-lot",
+        WARNING,
+        "Players equal in everything stand on both sides of the cut, and lots decided. Nothing to do.",
+    ),
+    ProblemCode(
         "cut-outside-table",
         WARNING,
         "The cut typed is not the one in the game's table. Yours counts; clear the cell to take the table's.",
@@ -199,6 +204,16 @@ CODES: tuple[ProblemCode, ...] = (
         "name-nearly-twice", WARNING, "Two players have nearly the same name. If it is one person, delete one row."
     ),
     ProblemCode("name-twice", ERROR, "Two players have the same name. Tell them apart, or delete one row."),
+    ProblemCode(
+        "neither-with-figures",
+        WARNING,
+        "Winner says that both lost, and a result stands beside it. Type who won, or clear the rest of the row.",
+    ),
+    ProblemCode(
+        "neither-with-result",
+        ERROR,
+        "Winner says that both lost, but scores stand beside it. Clear the one or the other.",
+    ),
     ProblemCode("no-players", ERROR, "There are no players. Type their names into sheet Players."),
     ProblemCode("no-winner", ERROR, "A bracket match has no winner yet. Type who won."),
     ProblemCode(
@@ -228,6 +243,11 @@ CODES: tuple[ProblemCode, ...] = (
         "penalty-ahead",
         WARNING,
         "A penalty is for a round that is not published yet. Type the round in which it happened.",
+    ),
+    ProblemCode(
+        "penalty-unclear",
+        ERROR,
+        "The entry number and the name of a penalty belong to different players. Correct one of them.",
     ),
     ProblemCode("penalty-unknown", ERROR, "This is not a penalty. Type one that is named."),
     ProblemCode(

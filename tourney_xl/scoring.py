@@ -36,8 +36,9 @@ def counted(event: Event, plan: Plan) -> tuple[Round, ...]:
 
 
 def _has_begun(round_: Round, event: Event) -> bool:
-    games = [match for match in round_.matches if not match.is_bye]
-    return not games or not all(needs_result(match, round_, event) for match in games)
+    """A first result is in, or nothing is left to wait for; a penalty or a drop alone begins no round."""
+    is_waiting = any(needs_result(match, round_, event) for match in round_.matches)
+    return not is_waiting or any(not match.entry.is_blank for match in round_.matches if not match.is_bye)
 
 
 def is_left_out(round_: Round, event: Event, plan: Plan) -> bool:

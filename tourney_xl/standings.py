@@ -55,13 +55,14 @@ class _Place:
 def standings(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch]) -> tuple[Standing, ...]:
     """All who are or were in the event, in rank order; a house player never is (ALL-16)."""
     tally = table(event, game, plan, scored)
-    listed = [player.number for player in event.players if _is_listed(player, event, tally)]
+    listed = [player.number for player in event.players if _is_listed(player, event)]
     figures = {number: tuple(column.compute(tally, number) for column in columns_of(game)) for number in listed}
     # In the order of lots from the start: players who share a rank stand in it, whatever the order of rows.
     by_lot = sorted(listed, key=lambda number: _lot(event, tally, number))
     rows = list(_parted(by_lot, _steps(event, tally, figures), tally))
     exits = _exits(event, scored)
-    lots = _lots(rows)
+    # A cut seeds by rank: where a game lets equals share it, lots put them in order (ST-13).
+    lots = _lots(rows, {LOT, SHARED} if plan.cut else {LOT})
     ranking = [
         _standing(place, tally, figures[place.number], lots[place.number])
         for place in _told(_places(event, rows, exits), event)
@@ -82,7 +83,8 @@ def table(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch]) -
             for score in filter(None, (match.one, match.two)):
                 scores[score.number].append(score)
     in_order = {number: tuple(sorted(row, key=lambda score: score.ordinal)) for number, row in scores.items()}
-    return Table(game, plan.rounds, max(ordinals, default=0), event.by_number, in_order)
+    newest = max(ordinals, default=0)
+    return Table(game, max(plan.rounds, newest), newest, event.by_number, in_order)
 
 
 def undecided_ties(ranking: Sequence[Standing], event: Event) -> tuple[tuple[int, ...], ...]:
@@ -116,18 +118,13 @@ def ties_for_first(ranking: Sequence[Standing], event: Event) -> tuple[tuple[int
     return tied_across(ranking, event, 1, {row.number for row in ranking} - disqualified(event))
 
 
-def _is_listed(player: Player, event: Event, tally: Table) -> bool:
-    """Whoever has a result or is in a round up to the next one; not who never began (`Drops` 0) and is in no result."""
-    never_began = 0 in player.drops and not player.returns
-    if player.house or (never_began and not _has_typed_result(player, event)):
+def _is_listed(player: Player, event: Event) -> bool:
+    """Whoever sits in a round or is in one, that to come included."""
+    if player.house:
         return False
     ordinals = range(1, _next_ordinal(event) + 1)
-    return bool(tally.scores[player.number]) or any(is_in(player, ordinal, event) for ordinal in ordinals)
-
-
-def _has_typed_result(player: Player, event: Event) -> bool:
-    matches = (round_.match_of(player.number) for round_ in event.rounds)
-    return any(match is not None and not match.is_bye and not match.entry.is_blank for match in matches)
+    is_seated = any(round_.match_of(player.number) for round_ in event.rounds)
+    return is_seated or any(is_in(player, ordinal, event) for ordinal in ordinals)
 
 
 def _next_ordinal(event: Event) -> int:
@@ -154,7 +151,8 @@ def _steps(event: Event, tally: Table, figures: Figures) -> tuple[_Step, ...]:
         else:
             # Once head-to-head has been looked at, it is looked at after every further step (ST-9).
             steps.append(_figure_step(*next(columns), figures, steps[-1].then_head_to_head))
-    steps.append(_Step(PLAYOFF, lambda number: _playoff_order(event.by_number[number])))
+    if tally.game.players_settle_ties:
+        steps.append(_Step(PLAYOFF, lambda number: _playoff_order(event.by_number[number])))
     if tally.game.lots_decide:
         steps.append(_Step(LOT, lambda number: (False, _lot(event, tally, number))))
     return tuple(steps)
@@ -197,11 +195,11 @@ def _wins_over(number: int, opponent: int, tally: Table) -> int:
     return tally.opponents(number, (Outcome.WIN,)).count(opponent)
 
 
-def _lots(rows: Sequence[_Row]) -> Mapping[int, int | None]:
-    """1, 2, 3… among those whom only lots parted."""
+def _lots(rows: Sequence[_Row], by_lot: Collection[str]) -> Mapping[int, int | None]:
+    """1, 2, 3… among those whom only lots put in order."""
     runs: list[list[int]] = []
     for row in rows:
-        if row.parted_by == LOT:
+        if row.parted_by in by_lot and runs:
             runs[-1].append(row.number)
         else:
             runs.append([row.number])

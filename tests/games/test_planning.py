@@ -91,17 +91,17 @@ def test_all_8_a_cut_larger_than_the_field() -> None:
     assert told(result) == [
         (
             "cut-too-large",
-            "A cut to 8 is more than the 6 players who are in.",
+            "A cut to 8 is more than the 6 players of the event.",
             "Top 4 is played, unless you type another number.",
         )
     ]
     assert planned("doomtown", 6, cut=12).cut == 4
 
 
-def test_all_15_those_who_have_dropped_do_not_fill_a_cut() -> None:
+def test_all_7_those_who_began_fix_the_cut_whoever_has_dropped_since() -> None:
     event = begun(8, paired(list(range(1, 9))), structure="advanced")
     players = tuple(replace(player, drops=(2,)) if player.number in (1, 2) else player for player in event.players)
-    assert plan(replace(event, players=players), game_of("armada")).cut == 4
+    assert plan(replace(event, players=players), game_of("armada")).cut == 8
 
 
 def test_all_5_a_published_cut_stands() -> None:

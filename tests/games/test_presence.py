@@ -45,10 +45,14 @@ def test_all_6_enters_drops_and_returns(player: dict[str, object], expected: lis
 
 
 def test_all_17_a_disqualified_player_is_out_after_that_round_for_good() -> None:
-    event = fined(PenaltyKind.DISQUALIFIED, 3)
-    assert rounds_in(event) == [1, 2, 3]
-    assert rounds_in(event, returns=(5,)) == [1, 2, 3]
+    event = fined(PenaltyKind.DISQUALIFIED, 1)
+    assert rounds_in(event) == [1]
+    assert rounds_in(event, returns=(5,)) == [1]
     assert rounds_in(event, number=2) == [1, 2, 3, 4, 5, 6, 7]
+
+
+def test_all_17_a_player_disqualified_before_a_round_is_published_is_not_paired_in_it() -> None:
+    assert rounds_in(fined(PenaltyKind.DISQUALIFIED, 3)) == [1, 2]
 
 
 @pytest.mark.parametrize("kind", [PenaltyKind.WARNING, PenaltyKind.WRITTEN_WARNING, PenaltyKind.MATCH_LOSS])

@@ -69,7 +69,7 @@ def test_ST_6_a_round_in_which_nobody_would_play_is_not_published(game: str) -> 
         "all-have-met",
         Cell("Event", "B9"),
         "All 4 players have met one another: nobody could play in round 4.",
-        "Lower Rounds to 3, then run advance again.",
+        "Type 3 into Rounds on the sheet Event, then run advance again.",
         Severity.ERROR,
     )
 
@@ -109,6 +109,12 @@ def test_a_round_needs_two_players(numbers: tuple[int, ...], words: str) -> None
         "Add players, or see who is marked as dropped.",
         Severity.ERROR,
     )
+
+
+def test_a_later_round_of_one_player_can_be_the_end() -> None:
+    problem = only_problem(situation("wars", {1: 3, 2: 0}, [[1, 2]], players={2: {"drops": (1,)}}))
+    assert problem.message == "Round 2 needs at least two players to pair, and there is 1."
+    assert problem.hint == "Add players, or see who is marked as dropped; to end the event here, type 1 into Rounds."
 
 
 def test_where_all_the_others_have_awarded_byes_nobody_is_left_to_play() -> None:

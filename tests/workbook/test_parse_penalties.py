@@ -63,12 +63,23 @@ def test_blank_rows_and_notes_alone_are_no_penalties() -> None:
     assert [penalty.number for penalty in penalties] == [2]
 
 
-def test_a_renamed_player_is_followed_by_the_number_and_a_name_wins_over_it() -> None:
+def test_a_renamed_player_is_followed_by_the_number() -> None:
     players = [["#", "Name"], [1, "Annabel"], [2, "Bob"], [3, "Cy"], [4, "Dee"]]
     results = [RESULTS, [1, 1, 1, "Ann", 2, "Bob"], [1, 2, 3, "Cy", 4, "Dee"]]
-    penalties, problems = read([1, 1, "Ann", "Warning"], [1, 1, "Dee", "Warning"], players=players, results=results)
+    (penalty,), problems = read([1, 1, "Ann", "Warning"], players=players, results=results)
     assert problems == []
-    assert [penalty.number for penalty in penalties] == [1, 4]
+    assert penalty.number == 1
+
+
+def test_penalty_unclear() -> None:
+    """Nobody loses a match over a slip: the number and the name have to agree."""
+    _, problems = read([1, 1, "Dee", "Match loss"])
+    assert found(problems, "penalty-unclear").severity is Severity.ERROR
+    assert said(problems[0]) == (
+        "Penalties!B2",
+        'Entry number 1 is not that of "Dee".',
+        "Type 4, or the name that belongs to 1.",
+    )
 
 
 @pytest.mark.parametrize(
@@ -95,8 +106,8 @@ def test_penalty_ahead() -> None:
     assert found(problems, "penalty-ahead").severity is Severity.WARNING
     assert said(problems[0]) == (
         "Penalties!A2",
-        "Round 5 is not published yet, so this does not count so far.",
-        "Type the round in which it happened, unless it is meant for later.",
+        "Round 5 is not published yet: the penalty waits for it.",
+        "Type the round in which it happened, unless it is meant for later; who is disqualified is not paired.",
     )
 
 

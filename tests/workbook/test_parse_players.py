@@ -247,6 +247,16 @@ def test_name_missing_beside_other_entries() -> None:
     )
 
 
+@pytest.mark.parametrize(("header", "typed"), [("Drops", 2), ("Rating", 1500), ("Director", "x"), ("Enters", 3)])
+def test_name_missing_whatever_else_is_filled_in(header: str, typed: object) -> None:
+    _, problems = read([["#", "Name", header], [1, "Ann", None], [2, None, typed]])
+    assert str(found(problems, "name-missing").cell) == "Players!B3"
+
+
+def test_a_row_with_a_number_alone_is_one_to_spare() -> None:
+    assert read([["#", "Name", "Notes"], [1, "Ann", None], [2, None, "late?"]])[1] == []
+
+
 def test_an_error_in_a_name_is_not_a_blank() -> None:
     players, problems = read([["Name"], ["#REF!"], ["Bob"]])
     assert list(players) == ["Bob"]

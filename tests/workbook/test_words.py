@@ -44,6 +44,10 @@ def test_fold_evens_out_case_and_spaces_and_keeps_accents() -> None:
         (True, None),
         (float("nan"), None),
         ("1/2", None),
+        ("1,000", None),
+        ("1.000", None),
+        ("0.125", Fraction(1, 8)),
+        (1.125, Fraction(9, 8)),
     ],
 )
 def test_number(raw: object, number: object) -> None:

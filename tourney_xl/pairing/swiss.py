@@ -78,14 +78,19 @@ def _nobody_plays(coming: NextRound) -> Problem:
     players = sum(len(pool.stack) for pool in coming.pools)
     if players < 2:
         message = f"Round {coming.ordinal} needs at least two players to pair, and there {_is_or_are(players)}."
-        return error("too-few-players", Cell("Players"), message, "Add players, or see who is marked as dropped.")
+        return error("too-few-players", Cell("Players"), message, _how_to_go_on(coming.ordinal))
     if all(len(pool.stack) < 2 for pool in coming.pools):
         message = f"Round {coming.ordinal} needs two players in one draft group, and no group has more than one."
         hint = "Type the same Draft group for players who are to meet, or see who is marked as dropped."
         return error("too-few-players", Cell("Players"), message, hint)
     message = f"All {players} players have met one another: nobody could play in round {coming.ordinal}."
-    hint = f"Lower Rounds to {coming.ordinal - 1}, then run advance again."
+    hint = f"Type {coming.ordinal - 1} into Rounds on the sheet Event, then run advance again."
     return error("all-have-met", coming.event.settings.at("Rounds"), message, hint)
+
+
+def _how_to_go_on(ordinal: int) -> str:
+    hint = "Add players, or see who is marked as dropped"
+    return f"{hint}." if ordinal == 1 else f"{hint}; to end the event here, type {ordinal - 1} into Rounds."
 
 
 def _is_or_are(players: int) -> str:

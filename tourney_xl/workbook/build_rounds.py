@@ -184,9 +184,9 @@ def _wanted_by_margin(cells: Cells, game: Game, stage: Stage, own: Sequence[Colu
     winner, how, destroyed = cells["Winner"], cells.get(headers.get("how", "")), cells.get(headers.get("sides", ""))
     played = [_is_blank(how)] if how else []
     both = [f'{destroyed}="{layout.BOTH}"'] if destroyed else []
-    # A bracket needs no margin: there the winner is enough.
-    open_ = [_is_blank(winner)] if stage is Stage.ELIMINATION else []
-    by_score = _all_of(*_is_none_of(winner, BOTH_LOST), *played, *open_, *(f"NOT({test})" for test in both))
+    # A bracket needs no margin, and a winner may come from the roll (AR-15): there the winner is enough.
+    open_ = [_is_blank(winner)] if stage is Stage.ELIMINATION else _is_none_of(winner, BOTH_LOST)
+    by_score = _all_of(*played, *open_, *(f"NOT({test})" for test in both))
     for header, other in _both_ways(SCORES):
         yield header, [_any_of(by_score, _is_half(cells[other], winner))]
     if how:
@@ -194,7 +194,7 @@ def _wanted_by_margin(cells: Cells, game: Game, stage: Stage, own: Sequence[Colu
     one, two = (cells[header] for header in SCORES)
     intact = [_is_blank(destroyed)] if destroyed else []
     equal = _all_of(*intact, _is_filled(one), _is_filled(two), f"{one}={two}")
-    yield headers.get("side", "Winner"), [*played, _is_blank(winner), _any_of(*both, equal)]
+    yield headers.get("side", "Winner"), [*played, *open_, _any_of(*both, equal)]
 
 
 def _wanted_by_winner(cells: Cells, game: Game, stage: Stage, own: Sequence[Column]) -> Wanted:

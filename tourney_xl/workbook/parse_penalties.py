@@ -38,8 +38,8 @@ def _ordinal(row: Row, rounds: Calendar, findings: Findings) -> int | None:
         hint = "Type the number of the round, or the name of the bracket's sheet."
         findings.add(error("round-unknown", row["Round"].cell, message, hint))
     elif ordinal > len(rounds.ordinals):
-        message = f"Round {ordinal} is not published yet, so this does not count so far."
-        hint = "Type the round in which it happened, unless it is meant for later."
+        message = f"Round {ordinal} is not published yet: the penalty waits for it."
+        hint = "Type the round in which it happened, unless it is meant for later; who is disqualified is not paired."
         findings.add(warning("penalty-ahead", row["Round"].cell, message, hint))
     return ordinal or None
 
@@ -48,6 +48,10 @@ def _player(row: Row, roster: Roster, findings: Findings) -> int | None:
     value, typed = row["Player"], words.whole(row["#"].raw)
     name = findings.text(value)
     number = roster.find(name, typed)
+    if number is not None and typed is not None and typed != number:
+        message = f'Entry number {typed} is not that of "{name}".'
+        hint = f"Type {number}, or the name that belongs to {typed}."
+        findings.add(error("penalty-unclear", row["#"].cell, message, hint))
     if number is None and not isinstance(value.raw, FAULTS):
         hint = "Type a name from the sheet Players."
         is_blank = not name and typed is None

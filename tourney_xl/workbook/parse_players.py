@@ -28,6 +28,8 @@ NUMBERS = {
 """Columns that hold a whole number: the player's field, the least and the most it may be."""
 MARKS = {"Director": "director", "House": "house"}
 HEADERS = ("#", NAME, "Email", "Enters", "Drops", "Returns", "Playoff", *TEXTS, *NUMBERS, *MARKS)
+_SAY_WHO_PLAYS = tuple(header for header in HEADERS if header not in ("#", NAME, "Notes"))
+"""A row with any of these was meant for somebody; a number alone is one of the rows to spare."""
 _EMAIL = re.compile(r"[^@\s,;<>\"]+@[^@\s,;<>\"]+\.[^@\s,;<>\"]+")
 
 
@@ -41,7 +43,7 @@ def named_rows(candidates: Iterable[Row], findings: Findings) -> list[Row]:
     for row in candidates:
         if findings.text(row[NAME]):
             rows.append(row)
-        elif row.has_any("Player ID", "Email", "Faction", "Team") and row[NAME].raw is None:
+        elif row.has_any(*_SAY_WHO_PLAYS) and row[NAME].raw is None:
             message = "This row has no name."
             findings.add(error("name-missing", row[NAME].cell, message, "Type the player's name, or clear the row."))
     _check_names(rows, findings)

@@ -44,7 +44,7 @@ def loose(raw: object) -> str:
 
 
 def number(raw: object) -> Fraction | None:
-    """A number or a number typed as text, exactly; None where it is none."""
+    """A number or a number typed as text, exactly; None where it is none, or where `1,000` may mean two things."""
     if isinstance(raw, bool) or raw is None:
         return None
     if isinstance(raw, int | float):
@@ -53,6 +53,8 @@ def number(raw: object) -> Fraction | None:
     if match is None:
         return None
     sign, whole, decimals = match.groups()
+    if decimals and len(decimals) == 3 and whole.strip("0"):
+        return None
     value = Fraction(f"{whole}.{decimals or 0}")
     return -value if sign in ("-", "−") else value
 
