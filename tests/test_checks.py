@@ -153,7 +153,7 @@ def test_lowering_rounds_leaves_an_unfinished_round_uncounted() -> None:
     round_2 = round_rows((1, "Ann", "Cy", None), (2, "Bob", "Dee", "Dee"))
     sheets = event_sheets(settings={"Rounds": 1}, round_1=ROUND_1, round_2=round_2)
     assert told(sheets, "round-uncounted") == (
-        NOTE,
+        WARNING,
         "Event!B3",
         "Round 2 is unfinished and beyond the 1 round planned: it does not count.",
         "Type 2 to go on with it.",
@@ -165,6 +165,37 @@ def test_a_finished_round_beyond_the_plan_counts_and_is_not_mentioned() -> None:
     round_2 = round_rows((1, "Ann", "Cy", "Ann"), (2, "Bob", "Dee", "Dee"))
     sheets = event_sheets(settings={"Rounds": 1}, round_1=ROUND_1, round_2=round_2)
     assert "round-uncounted" not in codes(sheets)
+
+
+# The log
+
+
+@pytest.mark.parametrize(
+    ("seed", "code", "severity", "message", "hint"),
+    [
+        (
+            None,
+            "seed-lost",
+            ERROR,
+            "The sheet Log is gone, and with it the seed that every draw comes from.",
+            "Type the seed that the report shows at its end, or copy the sheet Log back from the newest backup.",
+        ),
+        (
+            "7",
+            "log-missing",
+            WARNING,
+            "The sheet Log is gone, and with it what was changed so far.",
+            "Copy it back from the newest backup, or go on with a new one.",
+        ),
+    ],
+)
+def test_ALL_4_a_log_that_was_deleted(seed: str | None, code: str, severity: Severity, message: str, hint: str) -> None:
+    sheets = event_sheets(settings={"Seed": seed}, round_1=ROUND_1, results=result_rows(*OLD_1))
+    assert told(sheets, code) == (severity, "Event!B3", message, hint)
+
+
+def test_ALL_4_rounds_made_by_hand_never_had_a_log() -> None:
+    assert not {"seed-lost", "log-missing"} & set(codes(event_sheets(round_1=ROUND_1)))
 
 
 # Results to come
@@ -413,6 +444,35 @@ def test_ALL_9_only_a_winner_sits_in_the_next_sheet() -> None:
         '"Cy" won in Top 4, but does not sit here.',
         "Type the name over the one that stands in its place. Left since: type the last round into Drops.",
     )
+
+
+def test_ALL_5_a_published_cut_holds_those_who_qualified() -> None:
+    players = named("Ann", "Bob", "Cy", "Dee", "Eve")
+    known = (["Top 4", 1, 1, "Ann", 4, "Dee"], ["Top 4", 2, 2, "Bob", 3, "Cy"])
+    top_4 = bracket_rows((1, 1, "Ann", 4, "Eve", None), (2, 2, "Bob", 3, "Cy", None))
+    sheets = event_sheets(settings=CUT, players=players, round_1=ROUND_1, top_4=top_4, results=result_rows(*known))
+    assert told(sheets, "bracket-seat") == (
+        ERROR,
+        "Top 4!H2",
+        '"Eve" did not qualify for Top 4.',
+        'Type "Dee" again, or run undo, put right what the cut came from, then run advance.',
+    )
+    assert told(sheets, "winner-not-seated") == (
+        ERROR,
+        "Top 4",
+        '"Dee" qualified for Top 4, but does not sit here.',
+        "Type the name back. Left since: type the last round into Drops, and leave the row as it was.",
+    )
+    sheets["Players"] = roster("Drops", Ann=[None], Bob=[None], Cy=[None], Dee=[1], Eve=[None])
+    assert told(sheets, "bracket-seat")[3] == "Run undo, put right what the cut came from, then run advance."
+    assert "winner-not-seated" not in codes(sheets)
+
+
+def test_ALL_5_qualified_players_may_change_places() -> None:
+    known = (["Top 4", 1, 1, "Ann", 4, "Dee"], ["Top 4", 2, 2, "Bob", 3, "Cy"])
+    top_4 = bracket_rows((1, 1, "Ann", 4, "Cy", None), (2, 2, "Bob", 3, "Dee", None))
+    sheets = event_sheets(settings=CUT, round_1=ROUND_1, top_4=top_4, results=result_rows(*known))
+    assert not {"winner-not-seated", "bracket-seat"} & set(codes(sheets))
 
 
 def test_AR_13_a_winner_who_left_need_not_sit_in_the_next_sheet() -> None:

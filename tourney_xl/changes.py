@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 
-from tourney_xl.model import Event, LogRow, Memory, Player, ResultRow, ScoredMatch, Settings, Standing
+from tourney_xl.model import Event, LogRow, Memory, Player, ResultRow, Round, ScoredMatch, Settings, Standing
 from tourney_xl.presence import has_dropped
 from tourney_xl.problems import Cell
 
@@ -128,6 +128,12 @@ def _changed_matches(event: Event, scored: Sequence[ScoredMatch]) -> Iterator[Ch
         if label in before:
             yield from _changed_pairings(event, before[label], matches)
             yield from _changed_results(before[label], matches)
+
+
+def seated_before(event: Event, round_: Round) -> frozenset[int]:
+    """Everyone in a round as the program last knew it; nobody where it knew none."""
+    rows = (row for row in event.memory.results if _fold(row.round) == _fold(str(round_.label)))
+    return frozenset(number for row in rows for number in _players_of(row))
 
 
 def corrected_results(event: Event, scored: Sequence[ScoredMatch]) -> tuple[Change, ...]:

@@ -18,7 +18,7 @@ from tourney_xl.games.game import Game, Scoring
 from tourney_xl.model import Event, Match, Player, Round, Stage
 from tourney_xl.planning import Plan
 from tourney_xl.presence import field, needs_result
-from tourney_xl.problems import Cell, Problem, error, note, warning
+from tourney_xl.problems import Cell, Problem, error, warning
 from tourney_xl.scoring import is_left_out
 from tourney_xl.wording import counted, listed
 
@@ -52,6 +52,19 @@ def settings_locked(event: Event, game: Game, plan: Plan) -> list[Problem]:
     # A blank seed is the one that `Log` keeps, so it is no change.
     changed = [name for name in locked if before.get(name, now[name]) != now[name] and (now[name] or name != "Seed")]
     return [_locked(event, name, before[name]) for name in changed]
+
+
+def log_there(event: Event, game: Game, plan: Plan) -> list[Problem]:
+    """ALL-4: `Log` keeps the seed; whoever has results of ours but no `Log` has lost it."""
+    if not event.memory.results or logged_settings(event.memory.log):
+        return []
+    cell = event.settings.at("Seed")
+    if event.settings.seed:
+        message = "The sheet Log is gone, and with it what was changed so far."
+        return [warning("log-missing", cell, message, "Copy it back from the newest backup, or go on with a new one.")]
+    message = "The sheet Log is gone, and with it the seed that every draw comes from."
+    hint = "Type the seed that the report shows at its end, or copy the sheet Log back from the newest backup."
+    return [error("seed-lost", cell, message, hint)]
 
 
 def _locked(event: Event, name: str, old: str) -> Problem:
@@ -94,7 +107,7 @@ def _what_to_type(names: Sequence[str], game: Game, round_: Round) -> str:
 def round_uncounted(event: Event, game: Game, plan: Plan) -> list[Problem]:
     """`Rounds` set below the rounds published ends the Swiss stage there."""
     return [
-        note(
+        warning(
             "round-uncounted",
             event.settings.at("Rounds"),
             f"{round_.sheet} is unfinished and beyond the {counted(plan.rounds, 'round')} planned: it does not count.",
@@ -191,6 +204,7 @@ def fleet_limits(event: Event, game: Game, plan: Plan) -> list[Problem]:
 CHECKS: tuple[Check, ...] = (
     players_there,
     settings_locked,
+    log_there,
     byes_possible,
     entries_in_time,
     fixed_tables,

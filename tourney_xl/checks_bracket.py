@@ -5,25 +5,52 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from tourney_xl.changes import seated_before
 from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Round, ScoredMatch, Side
 from tourney_xl.planning import Plan
 from tourney_xl.presence import is_in
 from tourney_xl.problems import Cell, Problem, error
 from tourney_xl.scoring import score_event
+from tourney_xl.wording import listed
 
 
 def bracket_fits(event: Event, game: Game, plan: Plan) -> list[Problem]:
-    """ALL-5, ALL-9: each sheet holds those who won in the one before, and nobody else."""
-    if len(event.bracket_rounds) < 2:
+    """ALL-5, ALL-9: the first sheet holds the qualified, each other those who won in the one before; nobody else."""
+    if not event.bracket_rounds:
         return []
     scored, _ = score_event(event, game, plan)
-    problems: list[Problem] = []
+    problems = [*_cut_changed(event, event.bracket_rounds[0])] if event.swiss_rounds else []
     for before, after in pairwise(event.bracket_rounds):
         games = [game_ for game_ in scored if game_.round.ordinal == before.ordinal]
         problems += _winners_not_seated(event, games, after)
         problems += _strangers(event, games, before, after)
     return problems
+
+
+def _cut_changed(event: Event, first: Round) -> Iterator[Problem]:
+    """ALL-5: a published cut stays; whoever has left since gives the opponent a bye (DT-7) or is replaced (AR-11)."""
+    qualified = seated_before(event, first)
+    if not qualified:
+        return
+    gone = [number for number in sorted(qualified) if number in event.by_number and number not in first.players]
+    missing = [event.name(number) for number in gone if is_in(event.by_number[number], first.ordinal, event)]
+    names = listed([f'"{name}"' for name in missing], "or")
+    for cell, number in _seats(first):
+        if number not in qualified:
+            again = f"Type {names} again, or run" if missing else "Run"
+            hint = f"{again} undo, put right what the cut came from, then run advance."
+            yield error("bracket-seat", cell, f'"{event.name(number)}" did not qualify for {first.sheet}.', hint)
+    for name in missing:
+        message = f'"{name}" qualified for {first.sheet}, but does not sit here.'
+        hint = "Type the name back. Left since: type the last round into Drops, and leave the row as it was."
+        yield error("winner-not-seated", Cell(first.sheet), message, hint)
+
+
+def _seats(round_: Round) -> Iterator[tuple[Cell, int]]:
+    for match in round_.matches:
+        for side, number in zip(Side, match.players, strict=False):
+            yield match.at(f"Player {side}") or Cell(round_.sheet), number
 
 
 def _winners_not_seated(event: Event, games: Sequence[ScoredMatch], after: Round) -> Iterator[Problem]:
@@ -52,10 +79,8 @@ def _strangers(event: Event, games: Sequence[ScoredMatch], before: Round, after:
     winners = {game.winner for game in games}
     # Where a result is missing or was corrected, that is told at the result.
     excused = {number for game in games if game.winner not in after.players for number in game.match.players}
-    for match in after.matches:
-        for side, number in zip(Side, match.players, strict=False):
-            if number not in winners | excused:
-                cell = match.at(f"Player {side}") or Cell(after.sheet)
-                message = f'"{event.name(number)}" has not won a match of {before.sheet}.'
-                hint = f"Type the name of the winner, or correct the result in {before.sheet}."
-                yield error("bracket-seat", cell, message, hint)
+    for cell, number in _seats(after):
+        if number not in winners | excused:
+            message = f'"{event.name(number)}" has not won a match of {before.sheet}.'
+            hint = f"Type the name of the winner, or correct the result in {before.sheet}."
+            yield error("bracket-seat", cell, message, hint)

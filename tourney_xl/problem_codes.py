@@ -49,7 +49,7 @@ CODES: tuple[ProblemCode, ...] = (
     ProblemCode(
         "bracket-seat",
         ERROR,
-        "Somebody sits in a bracket sheet who did not win in the one before. Type the winner's name.",
+        "Somebody sits in a bracket sheet who did not qualify or win in the one before. Type the right name.",
     ),
     ProblemCode(
         "bug", ERROR, "The program itself made a mistake; the workbook is whole. Please report what it printed."
@@ -195,6 +195,9 @@ CODES: tuple[ProblemCode, ...] = (
     ProblemCode("level-start", WARNING, "The event's level asks for an earlier start. Type an earlier time."),
     ProblemCode("mark-unclear", ERROR, "A cell for a mark holds something else. Type x, or leave it blank."),
     ProblemCode(
+        "log-missing", WARNING, "The sheet Log is gone. Copy it back from the newest backup, or go on without."
+    ),
+    ProblemCode(
         "match-number-wrong", ERROR, "A bracket's match numbers are not as they were. Type back what stood there."
     ),
     ProblemCode("name-ambiguous", ERROR, "Several players bear this name. Type the entry number beside it."),
@@ -302,7 +305,7 @@ CODES: tuple[ProblemCode, ...] = (
     ),
     ProblemCode(
         "round-uncounted",
-        NOTE,
+        WARNING,
         "An unfinished round beyond the rounds planned does not count. Raise Rounds to go on with it.",
     ),
     ProblemCode(
@@ -351,6 +354,11 @@ CODES: tuple[ProblemCode, ...] = (
     ProblemCode("seated-twice", ERROR, "A player sits twice in a round. Type the right name into one of the two."),
     ProblemCode("second-bye", WARNING, "A player has a second bye, because no other round was possible."),
     ProblemCode("second-missing", ERROR, "Scores are equal, so the second player wins. Type who was second player."),
+    ProblemCode(
+        "seed-lost",
+        ERROR,
+        "The sheet Log is gone, and the seed with it. Type the seed that the report shows, or copy Log back.",
+    ),
     ProblemCode("seed-twice", ERROR, "A seed stands twice in a bracket sheet. Type back what stood there."),
     ProblemCode("setting-date", WARNING, "This is not understood as a date. Type it as shown."),
     ProblemCode("setting-locked", ERROR, "A setting may not change any more. Type the old value again."),
@@ -420,7 +428,7 @@ CODES: tuple[ProblemCode, ...] = (
     ProblemCode(
         "winner-not-seated",
         ERROR,
-        "Who won in the bracket does not sit in the next sheet. Type the name there, or fill in Drops.",
+        "Who qualified or won in the bracket does not sit in the next sheet. Type the name there, or fill in Drops.",
     ),
     ProblemCode("winner-unclear", ERROR, "The winner's name fits both players. Type 1 or 2."),
     ProblemCode("winner-unknown", ERROR, "The winner named is nobody at this table. Type one of the two, 1 or 2."),
