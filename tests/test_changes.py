@@ -141,8 +141,8 @@ def test_two_players_swapped_by_hand() -> None:
     sheets = event_sheets(round_1=round_rows((1, "Ann", "Dee", None), (2, "Cy", "Bob", None)))
     blank = ([1, 1, 1, "Ann", 2, "Bob"], [1, 2, 3, "Cy", 4, "Dee"])
     assert found({**sheets, "Results": result_rows(*blank), "Standings": STANDING}) == [
-        ("Pairing changed", "Round 1!C2", 1, "Ann v. Bob", "Ann v. Dee"),
-        ("Pairing changed", "Round 1!C3", 3, "Cy v. Dee", "Cy v. Bob"),
+        ("Pairing changed", "Round 1!E2", 4, "Ann v. Bob", "Ann v. Dee"),
+        ("Pairing changed", "Round 1!E3", 2, "Cy v. Dee", "Cy v. Bob"),
     ]
 
 
@@ -152,7 +152,7 @@ def test_a_name_typed_over_a_bye_and_a_pair_that_is_left_over() -> None:
     )
     before = ([1, 1, 1, "Ann", 2, "Bob"], [1, None, 3, "Cy", None, "BYE", "Cy", "Bye", 5])
     assert found({**sheets, "Results": result_rows(*before)}) == [
-        ("Pairing changed", "Round 1!C2", 1, "Ann v. Bob", "Ann v. Cy"),
+        ("Pairing changed", "Round 1!E2", 3, "Ann v. Bob", "Ann v. Cy"),
         ("Pairing changed", "Round 1!C3", 2, "", "Bob v. BYE"),
         ("Pairing changed", "Round 1", 3, "Cy v. BYE", ""),
     ]
@@ -161,8 +161,8 @@ def test_a_name_typed_over_a_bye_and_a_pair_that_is_left_over() -> None:
 def test_a_pairing_swapped_after_its_result_keeps_the_old_result() -> None:
     sheets = after_round_1(round_rows((1, "Ann", "Dee", "Ann"), (2, "Cy", "Bob", "Cy")))
     assert found(sheets) == [
-        ("Pairing changed", "Round 1!C2", 1, "Ann v. Bob (Ann, In time, 5 : 0)", "Ann v. Dee"),
-        ("Pairing changed", "Round 1!C3", 3, "Cy v. Dee (Cy, In time, 5 : 0)", "Cy v. Bob"),
+        ("Pairing changed", "Round 1!E2", 4, "Ann v. Bob (Ann, In time, 5 : 0)", "Ann v. Dee"),
+        ("Pairing changed", "Round 1!E3", 2, "Cy v. Dee (Cy, In time, 5 : 0)", "Cy v. Bob"),
     ]
 
 
@@ -236,6 +236,18 @@ def test_DT_9_a_player_back_in() -> None:
     told = ("Player dropped", 2, "", "Dropped")
     assert found(logged(sheets, told)) == [("Player back in", "Players!D3", 2, "Dropped", "")]
     assert found(logged(sheets, told, ("Player back in", 2, "Dropped", ""))) == []
+
+
+def test_a_drop_that_was_cleared_again() -> None:
+    sheets = after_round_1(players=roster("Drops", Ann=[None], Bob=[None], Cy=[None], Dee=[None]))
+    told = ("Player dropped", 2, "", "Dropped")
+    assert found(logged(sheets, told)) == [("Player back in", "Players!C3", 2, "Dropped", "")]
+
+
+def test_ALL_17_a_disqualified_player_has_left_at_the_cell_of_the_penalty() -> None:
+    sheets = after_round_1()
+    sheets["Penalties"] = [["Round", "#", "Player", "Penalty", "Note"], [1, 2, "Bob", "Disqualified", None]]
+    assert found(sheets) == [("Player dropped", "Penalties!D2", 2, "", "Dropped")]
 
 
 def test_without_a_log_the_standings_say_who_had_left() -> None:

@@ -18,7 +18,7 @@ TWO = ("Eve beats Ann", "Bob ? Cid", "Dee bye")
 
 def rows_of(event: Event, rounds: int = 2, cut: int = 0) -> tuple[CrossRow, ...]:
     game, plan = game_of(event.settings.game), Plan(len(event.players), rounds, cut)
-    return crosstable(event, score_event(event, game, plan)[0], ranking_of(event, rounds, cut))
+    return crosstable(event, plan, score_event(event, game, plan)[0], ranking_of(event, rounds, cut))
 
 
 def texts(event: Event, rounds: int = 2, cut: int = 0) -> dict[str, list[str | None]]:
@@ -49,6 +49,13 @@ def test_the_points_of_a_row_add_up_to_its_sum() -> None:
     event = event_of([ONE, TWO], "street-warriors")
     for row in rows_of(event):
         assert sum(cell.points or 0 for cell in row.cells if cell) == row.points
+
+
+def test_a_round_that_does_not_count_yet_shows_no_points() -> None:
+    """Its bye would make the row add up to more than the sum."""
+    event = event_of([ONE, ("Eve ? Ann", "Bob ? Cid", "Dee bye")], "street-warriors")
+    assert texts(event)["Dee"] == ["D 3 (1)", "Bye"]
+    assert [row.points for row in rows_of(event) if event.name(row.number) == "Dee"] == [1]
 
 
 def test_ALL_6_a_round_that_a_player_was_not_in_is_blank() -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from html import unescape
 from pathlib import Path
 
 import pytest
 from organizer import advance, reckoning, run, type_cells, type_results
+
+from tourney_xl.report.html import short_names
 
 ROSTER = """Name,Player ID,Email,Notes
 Ann <b>Lee</b>,secret-id-1,ann@secret.example,secret note
@@ -54,6 +57,23 @@ def test_names_are_shown_as_typed_and_never_as_markup(tmp_path: Path) -> None:
     assert "<b>" not in page
 
 
+@pytest.mark.parametrize(
+    ("full", "short"),
+    [
+        (["John Smith", "Ann Lee"], ["John S.", "Ann L."]),
+        (["John Smith", "John Sung", "John Lee"], ["John Sm.", "John Su.", "John L."]),
+        (["Smith, John", "Eve"], ["John S.", "Eve"]),
+        (["Jo Li", "Jo Lindt"], ["Jo Li", "Jo Lin."]),
+        (["John Smith", "john  smith", "John Smith"], ["John S. (1)", "john  s.", "John S. (3)"]),
+        (["Ann de la Cruz"], ["Ann de la C."]),
+        (["Cher,", ", Cher"], ["Cher,", ", Cher"]),
+        ([], []),
+    ],
+)
+def test_short_names_still_tell_players_apart(full: list[str], short: list[str]) -> None:
+    assert list(short_names(dict(enumerate(full, 1))).values()) == short
+
+
 def test_short_names_leave_the_surnames_out(tmp_path: Path) -> None:
     path = started(tmp_path, "armada")
     type_setting(path, "Names in reports", "short")
@@ -75,12 +95,36 @@ def test_what_is_the_organizers_own_stays_in_the_workbook(tmp_path: Path) -> Non
     assert second_number not in page
 
 
-def test_a_changed_setting_is_not_told_to_players(tmp_path: Path) -> None:
+def test_ALL_13_a_changed_setting_is_listed(tmp_path: Path) -> None:
     path = started(tmp_path, "armada")
     type_setting(path, "Organizer", "Zoe")
     type_results(path)
     assert [change.what for change in advance(path).changes] == ["Setting Organizer"]
-    assert "Changed since the last report" not in page_of(path)
+    assert "Organizer: Zoe (was: blank)." in page_of(path)
+
+
+def test_DT_12_the_best_of_each_faction_is_named(tmp_path: Path) -> None:
+    path = started(tmp_path, "doomtown")
+    cells = {player.name: player.at("Faction").ref for player in reckoning(path).event.players}
+    factions = dict(zip(cells, ["Law Dogs", "Law Dogs", "Outlaws", "Outlaws", ""], strict=True))
+    type_cells(path, "Players", {cells[name]: faction for name, faction in factions.items() if faction})
+    assert "Top of faction" not in page_of(path)
+    type_results(path)
+    advance(path)
+    ranking = [reckoning(path).event.name(row.number) for row in reckoning(path).ranking]
+    for faction in ("Law Dogs", "Outlaws"):
+        best = next(name for name in ranking if factions[name] == faction)
+        assert f"<dt>{faction}</dt><dd>{best}</dd>" in unescape(page_of(path))
+    assert page_of(path).count("<dt>Law Dogs</dt>") == 1
+
+
+def test_only_a_game_that_has_it_names_the_top_of_faction(tmp_path: Path) -> None:
+    path = started(tmp_path, "armada")
+    player = reckoning(path).event.players[0]
+    type_cells(path, "Players", {player.at("Faction").ref: "Rebels"})
+    type_results(path)
+    advance(path)
+    assert "Top of faction" not in page_of(path)
 
 
 def test_ALL_10_who_was_placed_by_lot_is_told(tmp_path: Path) -> None:

@@ -24,7 +24,6 @@ WAITING = {
     "ST-4": "no clock",
     "ST-18": "no league",
     "AR-16": "no clock",
-    "DT-12": "the report does not name the top of each faction",
     "DT-14": "no schedule",
     "DT-15": "no overview for the publisher",
     "WA-8": "no ratings",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 
-from tourney_xl.model import Event, LogRow, Memory, Player, ResultRow, Round, ScoredMatch, Settings, Standing
+from tourney_xl.model import Event, LogRow, Memory, Player, ResultRow, Round, ScoredMatch, Settings, Side, Standing
 from tourney_xl.presence import has_dropped
 from tourney_xl.problems import Cell
 
@@ -111,9 +111,15 @@ def _left_or_back(player: Player, event: Event, was_out: bool) -> Iterator[Chang
     if was_out == has_dropped(player, event, len(event.rounds) + 1):
         return
     if was_out:
-        yield Change(BACK_IN, player.at("Returns"), player.number, DROPPED, "")
+        yield Change(BACK_IN, player.at("Returns" if player.returns else "Drops"), player.number, DROPPED, "")
     else:
-        yield Change(LEFT, player.at("Drops"), player.number, "", DROPPED)
+        yield Change(LEFT, _where_out(player, event), player.number, "", DROPPED)
+
+
+def _where_out(player: Player, event: Event) -> Cell:
+    """The penalty, where it was that and nothing in `Drops`."""
+    penalties = (penalty.cell for penalty in event.penalties if penalty.number == player.number)
+    return player.at("Drops") if player.drops else next(penalties, player.at("Drops"))
 
 
 def _changed_matches(event: Event, scored: Sequence[ScoredMatch]) -> Iterator[Change]:
@@ -159,8 +165,13 @@ def _changed_pairings(event: Event, before: Sequence[ResultRow], now: Sequence[S
 def _pairing(match: ScoredMatch, event: Event, row: ResultRow | None) -> Change:
     names = [event.name(number) for number in match.match.players]
     new = " v. ".join(names if len(names) == 2 else [*names, "BYE"])
-    cell = match.match.at("Player 1") or Cell(match.round.sheet)
-    return Change(PAIRING, cell, match.match.one, _old_pair(row) if row else "", new)
+    known = _players_of(row) if row else frozenset()
+    side, number = next(
+        (seat for seat in zip(Side, match.match.players, strict=False) if seat[1] not in known),
+        (Side.ONE, match.match.one),
+    )
+    cell = match.match.at(f"Player {side}") or Cell(match.round.sheet)
+    return Change(PAIRING, cell, number, _old_pair(row) if row else "", new)
 
 
 def _old_pair(row: ResultRow) -> str:

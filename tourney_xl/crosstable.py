@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tourney_xl.model import Event, Outcome, Score, ScoredMatch, Stage, Standing
+from tourney_xl.model import Event, Outcome, Score, ScoredMatch, Standing
+from tourney_xl.planning import Plan
+from tourney_xl.scoring import summed
 
 LETTERS: Mapping[Outcome, str] = {Outcome.WIN: "W", Outcome.DRAW: "D", Outcome.LOSS: "L", Outcome.BYE: "Bye"}
 
@@ -17,7 +19,7 @@ class CrossCell:
     opponent: int | None
     outcome: Outcome | None
     points: int | None = None
-    """None in a bracket after Swiss rounds, whose points are not part of the sum."""
+    """None where they are not part of the sum: in a bracket after Swiss rounds, in a round that does not count."""
 
     @property
     def text(self) -> str:
@@ -38,13 +40,15 @@ class CrossRow:
     cells: tuple[CrossCell | None, ...]
 
 
-def crosstable(event: Event, scored: Sequence[ScoredMatch], standings: Sequence[Standing]) -> tuple[CrossRow, ...]:
+def crosstable(
+    event: Event, plan: Plan, scored: Sequence[ScoredMatch], standings: Sequence[Standing]
+) -> tuple[CrossRow, ...]:
     """In the order of the standings; whoever plays without being ranked comes last."""
-    summed = Stage.SWISS if event.swiss_rounds else Stage.ELIMINATION
+    counting = {round_.ordinal for round_ in summed(event, plan)}
     met = {
         (match.round.ordinal, number): cell
         for match in scored
-        for number, cell in _cells(match, match.round.stage is summed)
+        for number, cell in _cells(match, match.round.ordinal in counting)
     }
     ordinals = [round_.ordinal for round_ in event.rounds]
 

@@ -38,6 +38,8 @@ Clock = Callable[[], datetime]
 MISSING_RESULT = "result-missing"
 UNFINISHED = (MISSING_RESULT, "qualifier-to-replace")
 """What keeps the next round from being published, but neither a report nor `undo`."""
+LOST_WITH_NUMBERS = ("unknown-player", "not-seated")
+"""What follows where entry numbers cannot be told: the players in question belong to no seat until then."""
 SECOND_NUMBER = "Second number"
 """`Log` keeps the number behind a hidden die (DT-10) in a row of this name."""
 
@@ -181,8 +183,11 @@ def _without_echoes(read: Sequence[Problem], reckoned: Sequence[Problem]) -> tup
     """Each problem once; what counts as blank because it could not be understood is not called missing as well."""
     wrong = {problem.cell for problem in (*read, *reckoned) if problem.is_error and problem.code != MISSING_RESULT}
     unread_rows = {problem.cell.row for problem in read if problem.is_error and problem.cell}
+    has_unclear_numbers = any(problem.code == "number-unclear" for problem in read)
 
     def is_echo(problem: Problem) -> bool:
+        if has_unclear_numbers and problem.code in LOST_WITH_NUMBERS:
+            return True
         if problem.code == MISSING_RESULT:
             return problem.cell in wrong
         return problem.code in BLANK_CODES and problem.cell is not None and problem.cell.row in unread_rows
@@ -304,8 +309,8 @@ def _grafted(
     if published is not None:
         build.add_round(scratch, published, after.event, after.game)
     build.add_standings(scratch, after.event, after.ranking, columns_of(after.game))
-    build.add_results(scratch, after.event, after.game, after.scored)
-    build.add_crosstable(scratch, after.event, after.scored, after.ranking)
+    build.add_results(scratch, after.event, after.game, after.plan, after.scored)
+    build.add_crosstable(scratch, after.event, after.plan, after.scored, after.ranking)
     build.add_log(scratch, log, after.event.settings.event)
     if after.event.bracket_rounds:
         build.add_bracket(scratch, after.event, after.game, after.scored)

@@ -193,10 +193,10 @@ CODES: tuple[ProblemCode, ...] = (
     ),
     ProblemCode("level-players", WARNING, "The event's level asks for more players. Type another level, or find more."),
     ProblemCode("level-start", WARNING, "The event's level asks for an earlier start. Type an earlier time."),
-    ProblemCode("mark-unclear", ERROR, "A cell for a mark holds something else. Type x, or leave it blank."),
     ProblemCode(
         "log-missing", WARNING, "The sheet Log is gone. Copy it back from the newest backup, or go on without."
     ),
+    ProblemCode("mark-unclear", ERROR, "A cell for a mark holds something else. Type x, or leave it blank."),
     ProblemCode(
         "match-number-wrong", ERROR, "A bracket's match numbers are not as they were. Type back what stood there."
     ),

@@ -6,6 +6,8 @@ before an absence (ALL-6), and a match of which nothing is known yet has no scor
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tourney_xl.games.game import Award, Game
 from tourney_xl.judging import LOST, Desk, Ruling, forfeit, judge, punish
 from tourney_xl.model import Event, Match, Outcome, Round, Score, ScoredMatch, Stage
@@ -35,6 +37,16 @@ def counted(event: Event, plan: Plan) -> tuple[Round, ...]:
     )
 
 
+def uncounted(event: Event, plan: Plan) -> tuple[Round, ...]:
+    """The Swiss rounds that do not count, or not yet."""
+    return tuple(round_ for round_ in event.swiss_rounds if round_ not in counted(event, plan))
+
+
+def summed(event: Event, plan: Plan) -> tuple[Round, ...]:
+    """The rounds whose points make the sum; where elimination is the whole event, those of the bracket (SW-8)."""
+    return counted(event, plan) if event.swiss_rounds else event.bracket_rounds
+
+
 def _has_begun(round_: Round, event: Event) -> bool:
     """A first result is in, or nothing is left to wait for; a penalty or a drop alone begins no round."""
     is_waiting = any(needs_result(match, round_, event) for match in round_.matches)
@@ -62,13 +74,20 @@ def _scored(desk: Desk) -> ScoredMatch:
 
 
 def _bye(desk: Desk) -> ScoredMatch:
-    game, number = desk.game, desk.match.one
+    number = desk.match.one
     is_awarded = _is_awarded(desk.event, desk.round, desk.match)
-    kind = AWARDED_BYE.lower() if is_awarded else game.bye.kind
-    score = Score(
-        desk.round.ordinal, number, None, Outcome.BYE, kind, game.bye.points, game.bye_figure, is_awarded=is_awarded
-    )
-    return ScoredMatch(desk.round, desk.match, score, None, AWARDED_BYE if is_awarded else BYE, game.bye.rule)
+    award, figure = _bye_of(desk)
+    kind = AWARDED_BYE.lower() if is_awarded else award.kind
+    score = Score(desk.round.ordinal, number, None, Outcome.BYE, kind, award.points, figure, is_awarded=is_awarded)
+    return ScoredMatch(desk.round, desk.match, score, None, AWARDED_BYE if is_awarded else BYE, award.rule)
+
+
+def _bye_of(desk: Desk) -> tuple[Award, int]:
+    """What a bye is worth; points play no part where matches are the best of three (ST-13)."""
+    game = desk.game
+    if desk.is_best_of_three:
+        return replace(game.bye, points=0, rule=game.games_rule), 0
+    return game.bye, game.bye_figure
 
 
 def _is_awarded(event: Event, round_: Round, match: Match) -> bool:
@@ -94,10 +113,10 @@ def _walkover(desk: Desk, missing: tuple[int, ...]) -> ScoredMatch:
             desk.fail("final-needs-winner", "Winner", message, "Type who won the event.")
             return _as_ruled(desk, None)
         return _as_ruled(desk, Ruling(LOST, LOST, rule="ALL-9"))
-    game = desk.game
+    bye, figure = _bye_of(desk)
     is_one_gone = missing[0] == desk.match.one
-    awards = (LOST, game.bye) if is_one_gone else (game.bye, LOST)
-    figures = (0, game.bye_figure) if is_one_gone else (game.bye_figure, 0)
+    awards = (LOST, bye) if is_one_gone else (bye, LOST)
+    figures = (0, figure) if is_one_gone else (figure, 0)
     return _as_ruled(desk, Ruling(*awards, *figures, how=BYE, rule="ALL-6"))
 
 

@@ -17,7 +17,7 @@ from tourney_xl.model import Event, Figure, Outcome, Player, Round, Score, Score
 from tourney_xl.pairing.draws import lot
 from tourney_xl.planning import Plan
 from tourney_xl.presence import disqualified, is_in
-from tourney_xl.scoring import counted
+from tourney_xl.scoring import counted, summed
 from tourney_xl.tiebreaks import HEAD_TO_HEAD, MISSED_GAME, Table, Tiebreaker, columns_of
 
 DROPPED, QUALIFIED, SECOND, WINNER = "Dropped", "Qualified", "Second", "Winner"
@@ -74,9 +74,8 @@ def standings(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch
 
 
 def table(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch]) -> Table:
-    """The scores of the Swiss rounds that count; where elimination is the whole event, those of the bracket (SW-8)."""
-    rounds = counted(event, plan) if event.swiss_rounds else event.bracket_rounds
-    ordinals = {round_.ordinal for round_ in rounds}
+    """The scores that make the sum of points, by player and round."""
+    ordinals = {round_.ordinal for round_ in summed(event, plan)}
     scores: dict[int, list[Score]] = {player.number: [] for player in event.players}
     for match in scored:
         if match.round.ordinal in ordinals and not _nobody_came(match):

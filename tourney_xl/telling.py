@@ -26,7 +26,9 @@ def after_advance(done: Done, workbook: Path, dry_run: bool) -> Iterator[str]:
         return
     yield from _files(done)
     if done.phase is not Phase.FINISHED and done.round is not None:
-        yield f'Next: type the results into sheet "{done.round.sheet}", save and close the workbook, then run'
+        has_games = any(not match.is_bye for match in done.round.matches)
+        typing = f'type the results into sheet "{done.round.sheet}", save and close the workbook, then run'
+        yield f"Next: {typing if has_games else 'nobody has to play, so run'}"
         yield f'  tourney-xl advance "{workbook}"'
 
 
@@ -98,8 +100,9 @@ def _cut(plan: Plan) -> str:
 def _final_result(reckoning: Reckoning) -> Iterator[str]:
     yield "The event is over. Final standings:"
     for standing in reckoning.ranking[:8]:
+        name, points = reckoning.event.name(standing.number), counted(standing.points, "point")
         status = f"  ({standing.status})" if standing.status else ""
-        yield f"  {standing.rank:>3}. {reckoning.event.name(standing.number)}, {standing.points} points{status}"
+        yield f"  {standing.rank:>3}. {name}, {points}{status}"
     if len(reckoning.ranking) > 8:
         yield f'  … and {len(reckoning.ranking) - 8} more on sheet "Standings".'
 

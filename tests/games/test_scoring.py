@@ -270,6 +270,18 @@ def test_all_6_ar_13_dt_7_in_a_bracket_the_opponent_of_an_absent_player_has_a_by
         assert (stayed.figure, left.figure) == (game_of(key).bye_figure, 0)
 
 
+def test_st_13_a_bye_in_match_play_is_worth_no_points() -> None:
+    """Victory points play no part: neither for a bye, nor where the opponent has left."""
+    walkover = judged("star-trek-2e", bracket=8, structure="swiss-match-play", absent=[2]).match
+    bracket = Round(1, "Top 8", Stage.ELIMINATION, (Match(1, None),), 8)
+    event = Event(Settings(structure="swiss-match-play"), (Player(1, "Ann"),), (bracket,))
+    scored, _ = score_event(event, game_of("star-trek-2e"), plan(event, game_of("star-trek-2e")))
+    for match in (walkover, scored[0]):
+        assert match.one
+        assert (match.one.outcome, match.one.points, match.one.figure, match.how) == (Outcome.BYE, 0, 0, "Bye")
+    assert scored[0].rule == "ST-13"
+
+
 def test_all_9_where_both_have_dropped_both_are_out() -> None:
     match = judged("armada", bracket=8, absent=[1, 2]).match
     assert [score.outcome for score in (match.one, match.two) if score] == [Outcome.LOSS, Outcome.LOSS]

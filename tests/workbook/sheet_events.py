@@ -25,7 +25,7 @@ from tourney_xl.model import (
     Standing,
     Verdict,
 )
-from tourney_xl.planning import plan
+from tourney_xl.planning import Plan, plan
 from tourney_xl.problems import Cell
 from tourney_xl.scoring import score_event
 from tourney_xl.standings import standings
@@ -47,6 +47,7 @@ LOG = (
 class Case:
     game: Game
     event: Event
+    plan: Plan
     scored: tuple[ScoredMatch, ...]
     ranking: tuple[Standing, ...]
 
@@ -119,9 +120,10 @@ def case(key: str, rounds: Sequence[Round] | None = None, *, count: int = 11, st
         event="Spring Cup & Friends 2025", game=key, structure=structure or game.structures[0].key, seed="4711"
     )
     event = Event(settings, players(count), tuple(rounds if rounds is not None else swiss_rounds(count, 4, game)))
-    scored, problems = score_event(event, game, plan(event, game))
+    planned = plan(event, game)
+    scored, problems = score_event(event, game, planned)
     assert not [problem for problem in problems if problem.code != "result-missing"], problems
-    return Case(game, event, scored, standings(event, game, plan(event, game), scored))
+    return Case(game, event, planned, scored, standings(event, game, planned, scored))
 
 
 def scratch_of(made: Case, base_font: tuple[str, float] = ("Calibri", 11)) -> build.Scratch:
@@ -133,8 +135,8 @@ def scratch_of(made: Case, base_font: tuple[str, float] = ("Calibri", 11)) -> bu
     for round_ in event.rounds:
         build.add_round(scratch, round_, event, game)
     build.add_standings(scratch, event, made.ranking, columns_of(game))
-    build.add_results(scratch, event, game, made.scored)
-    build.add_crosstable(scratch, event, made.scored, made.ranking)
+    build.add_results(scratch, event, game, made.plan, made.scored)
+    build.add_crosstable(scratch, event, made.plan, made.scored, made.ranking)
     if event.bracket_rounds:
         build.add_bracket(scratch, event, game, made.scored)
     build.add_log(scratch, LOG)

@@ -107,6 +107,16 @@ def test_round_missing() -> None:
     )
 
 
+def test_round_missing_before_one_that_was_published_under_its_name() -> None:
+    results = [RESULTS, [1, 1, 1, "Ann", 2, "Bob"], [2, 1, 1, "Ann", 2, "Bob"]]
+    _, problems = read_sheets({"Round 2": ONE_ROUND, "Results": results})
+    assert said(found(problems, "round-missing")) == (
+        "Round 2",
+        "Round 1 is missing before this round.",
+        f"If that is not meant, {BACKUP}",
+    )
+
+
 def test_round_missing_because_it_was_renamed() -> None:
     _, problems = read_sheets({"Round 1": ONE_ROUND, "Second round": ONE_ROUND, "Round 3": ONE_ROUND})
     assert [problem.code for problem in problems] == ["round-missing"]

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from tourney_xl import __version__
-from tourney_xl.changes import ADDED, BACK_IN, LEFT, PAIRING, RENAMED, RESULT, Change
+from tourney_xl.changes import ADDED, BACK_IN, LEFT, PAIRING, RENAMED, RESULT, SETTING, Change
 from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Figure, Match, Round, ScoredMatch, Stage, Standing
 from tourney_xl.planning import Plan
 from tourney_xl.resources import template_folder
+from tourney_xl.scoring import uncounted
 from tourney_xl.tiebreaks import Tiebreaker
 from tourney_xl.wording import listed
 
@@ -59,16 +61,31 @@ def render(report: Report) -> str:
         top_of_faction=_top_of_faction(report, names),
         ranking=report.ranking,
         tiebreakers=report.tiebreakers,
-        rounds=[_results_of(round_, report.scored, names) for round_ in reversed(report.event.rounds)],
+        rounds=[_results_of(round_, report, names) for round_ in reversed(report.event.rounds)],
         changes=list(_public_changes(report, names)),
         version=__version__,
     )
 
 
-def short_name(name: str) -> str:
-    """`John Smith` becomes `John S.`; a single word stays."""
-    words = name.split()
-    return name if len(words) < 2 else f"{' '.join(words[:-1])} {words[-1][0]}."
+def short_names(full: Mapping[int, str]) -> Mapping[int, str]:
+    """`John S.` for everyone, with as many letters as it takes to tell two players apart; else the entry number."""
+    short: dict[int, str] = {}
+    for letters in range(1, max(map(len, full.values()), default=0) + 1):
+        shown = {number: short_name(name, letters) for number, name in full.items()}
+        times = Counter(name.removesuffix(".") for name in shown.values())
+        apart = {number: name for number, name in shown.items() if times[name.removesuffix(".")] == 1}
+        short = apart | short
+    return {number: short.get(number, f"{short_name(name)} ({number})") for number, name in full.items()}
+
+
+def short_name(name: str, letters: int = 1) -> str:
+    """`John Smith` and `Smith, John` become `John S.`; a single word stays."""
+    surname, _, first_names = (part.strip() for part in name.partition(","))
+    if not first_names:
+        first_names, _, surname = name.rpartition(" ")
+    if not first_names.strip() or not surname:
+        return name
+    return f"{first_names} {surname[:letters]}." if letters < len(surname) else f"{first_names} {surname}"
 
 
 def figure_text(value: Figure, number_format: str) -> str:
@@ -82,8 +99,8 @@ def figure_text(value: Figure, number_format: str) -> str:
 
 
 def _names(event: Event) -> Mapping[int, str]:
-    shown: Callable[[str], str] = short_name if event.settings.names_in_reports == "short" else str
-    return {player.number: shown(player.name) for player in event.players}
+    full = {player.number: player.name for player in event.players}
+    return short_names(full) if event.settings.names_in_reports == "short" else full
 
 
 def _facts(report: Report) -> Iterator[tuple[str, str]]:
@@ -135,12 +152,13 @@ def _pairing_row(match: Match, names: Mapping[int, str], points: Mapping[int, in
     }
 
 
-def _results_of(round_: Round, scored: Sequence[ScoredMatch], names: Mapping[int, str]) -> Mapping[str, object]:
-    matches = [match for match in scored if match.round.ordinal == round_.ordinal]
-    return {"title": round_.sheet, "rows": [_result_row(match, names) for match in matches if match.one is not None]}
+def _results_of(round_: Round, report: Report, names: Mapping[int, str]) -> Mapping[str, object]:
+    played = (match for match in report.scored if match.round == round_ and match.one is not None)
+    counts = round_ not in uncounted(report.event, report.plan)
+    return {"title": round_.sheet, "rows": [_result_row(match, names, counts) for match in played]}
 
 
-def _result_row(match: ScoredMatch, names: Mapping[int, str]) -> Mapping[str, object]:
+def _result_row(match: ScoredMatch, names: Mapping[int, str], counts: bool) -> Mapping[str, object]:
     winner = names[match.winner] if match.winner is not None else ("Draw" if match.is_draw else "Both lost")
     return {
         "table": match.match.table,
@@ -148,7 +166,7 @@ def _result_row(match: ScoredMatch, names: Mapping[int, str]) -> Mapping[str, ob
         "two": names[match.match.two] if match.match.two is not None else "Bye",
         "winner": winner,
         "how": match.how,
-        "points": _points(match),
+        "points": _points(match) if counts else "",
     }
 
 
@@ -163,20 +181,28 @@ def _top_of_faction(report: Report, names: Mapping[int, str]) -> list[tuple[str,
     best: dict[str, list[Standing]] = {}
     for row in report.ranking if report.game.has_top_of_faction else ():
         faction = report.event.by_number[row.number].faction
-        if faction and row.rank == best.setdefault(faction, [row])[0].rank:
-            best[faction].append(row)
-    return [(faction, listed([names[row.number] for row in rows[1:]])) for faction, rows in sorted(best.items())]
+        shared = best.setdefault(faction, []) if faction else None
+        if shared is not None and (not shared or shared[0].rank == row.rank):
+            shared.append(row)
+    return [(faction, listed([names[row.number] for row in rows])) for faction, rows in sorted(best.items())]
 
 
 def _public_changes(report: Report, names: Mapping[int, str]) -> Iterator[str]:
-    """What players may read of the changes: corrected results and pairings, players who came or left."""
+    """Sentences; a short name brings its own full stop."""
+    return (f"{told.removesuffix('.')}." for told in _told_changes(report, names))
+
+
+def _told_changes(report: Report, names: Mapping[int, str]) -> Iterator[str]:
+    """ALL-13: every change, in words for players; a result by whom it concerns, the rest by old and new."""
     for change in report.changes:
         name = names.get(change.number, "") if change.number is not None else ""
         if change.what == RENAMED:
-            yield f"{name} is the new spelling of a name."
+            yield f"{name} is the new spelling of a name"
         elif change.what in CAME_OR_LEFT:
-            yield f"{change.what}: {name}."
+            yield f"{change.what}: {name}"
+        elif change.what.startswith(SETTING):
+            yield f"{change.what.removeprefix(SETTING)}: {change.new or 'blank'} (was: {change.old or 'blank'})"
         elif change.what == RESULT and change.cell:
-            yield f"{change.cell.sheet}: the result of {name} was corrected."
+            yield f"{change.cell.sheet}: the result of {name} was corrected"
         elif change.what == PAIRING and change.cell:
-            yield f"{change.cell.sheet}: {change.what.lower()}, {name}."
+            yield f"{change.cell.sheet}: {change.what.lower()}, {name}"

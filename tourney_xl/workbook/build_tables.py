@@ -8,7 +8,9 @@ from fractions import Fraction
 from tourney_xl.crosstable import CrossCell, CrossRow, crosstable
 from tourney_xl.games.game import Game
 from tourney_xl.model import DraftSeat, Event, Figure, LogRow, Outcome, ScoredMatch, Standing
+from tourney_xl.planning import Plan
 from tourney_xl.problems import Cell
+from tourney_xl.scoring import uncounted
 from tourney_xl.tiebreaks import Tiebreaker
 from tourney_xl.workbook import layout
 from tourney_xl.workbook.layout import Tone
@@ -48,16 +50,18 @@ def shown(figure: Figure) -> int | float | None:
     return float(figure) if isinstance(figure, Fraction) else figure
 
 
-def add_results(scratch: Scratch, event: Event, game: Game, scored: Sequence[ScoredMatch]) -> None:
+def add_results(scratch: Scratch, event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch]) -> None:
     """Every match with what it was worth; one without a result stands in it too, for the next run to compare."""
     columns = layout.results_columns(game)
-    rows = (_result_row(match, event, game) for match in scored)
+    idle = {round_.ordinal for round_ in uncounted(event, plan)}
+    rows = (_result_row(match, event, game, match.round.ordinal not in idle) for match in scored)
     sheet = write_table(scratch, layout.RESULTS, columns, rows, event.settings.event)
     sheet.freeze_panes = "B2"
 
 
-def _result_row(scored: ScoredMatch, event: Event, game: Game) -> TableRow:
-    match, sides = scored.match, (scored.one, scored.two)
+def _result_row(scored: ScoredMatch, event: Event, game: Game, counts: bool) -> TableRow:
+    """Points and figures stay blank in a round that does not count, or not yet: they would add up to another sum."""
+    match, sides = scored.match, (scored.one, scored.two) if counts else (None, None)
     name_two = layout.BYE if match.two is None else event.name(match.two)
     values: list[Value] = [
         scored.round.label,
@@ -88,11 +92,11 @@ def _winner_tones(scored: ScoredMatch) -> Mapping[str, Tone]:
 
 
 def add_crosstable(
-    scratch: Scratch, event: Event, scored: Sequence[ScoredMatch], standings: Sequence[Standing]
+    scratch: Scratch, event: Event, plan: Plan, scored: Sequence[ScoredMatch], standings: Sequence[Standing]
 ) -> None:
     """A row a player, a column a round; each round's heading leads to its sheet."""
     columns = layout.crosstable_columns(event)
-    rows = (_cross_row(row, event) for row in crosstable(event, scored, standings))
+    rows = (_cross_row(row, event) for row in crosstable(event, plan, scored, standings))
     sheet = write_table(scratch, layout.CROSSTABLE, columns, rows, event.settings.event)
     sheet.freeze_panes = "D2"
 

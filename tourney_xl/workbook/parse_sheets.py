@@ -138,7 +138,7 @@ def round_sheets(tables: Tables, remembered: Iterable[str], findings: Findings) 
     known = {key for key in map(round_key, remembered) if key is not None}
     found = _named_like_rounds(tables, known, findings)
     strays = _strays(tables, found)
-    _check_gaps(found, strays, findings)
+    _check_gaps(found, known, strays, findings)
     _check_newest(found, known, strays, findings)
     if not any(problem.code in ("round-missing", "round-renamed") for problem in findings.problems):
         _mention(strays, findings)
@@ -190,11 +190,14 @@ def _strays(tables: Tables, found: Mapping[Key, Table]) -> list[str]:
     ]
 
 
-def _check_gaps(found: Mapping[Key, Table], strays: list[str], findings: Findings) -> None:
+def _check_gaps(found: Mapping[Key, Table], remembered: Collection[Key], strays: list[str], findings: Findings) -> None:
     for key in _gaps(found):
-        after = found[min((later for later in found if _in_order(later) > _in_order(key)), key=_in_order)]
+        next_key = min((later for later in found if _in_order(later) > _in_order(key)), key=_in_order)
+        after = found[next_key]
         message = f"{round_name(key)} is missing before this round."
-        hint = _rename_hint(round_name(key), [*strays, after.name])
+        # A round that was published under its name is not another one.
+        candidates = strays if next_key in remembered else [*strays, after.name]
+        hint = _rename_hint(round_name(key), candidates)
         findings.add(error("round-missing", Cell(after.name), message, hint))
 
 
