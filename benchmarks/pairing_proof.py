@@ -98,11 +98,14 @@ def print_long_events(workers: int, seeds: int) -> int:
 
 
 def print_times(sizes: Iterable[int]) -> None:
-    print("\nSeconds for one round of a large field after a few rounds, the slowest of three")
+    print("\nSeconds for one round of a large field after a few rounds: fastest and slowest of three,")
+    print("and the slowest as a multiple of that of the smallest field")
     for game in GAMES:
+        base = 0.0
         for size in sizes:
             seconds = [_seconds(game, size, seed) for seed in range(3)]
-            print(f"{game:18}{size:8}{max(seconds):9.2f}", flush=True)
+            base = base or max(seconds)
+            print(f"{game:18}{size:8}{min(seconds):9.2f}{max(seconds):9.2f}{max(seconds) / base:9.1f}", flush=True)
 
 
 def _seconds(game: str, size: int, seed: int) -> float:

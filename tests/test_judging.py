@@ -157,6 +157,32 @@ def test_SW_8_a_winner_against_the_deciders_stands_with_a_warning() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("game", "figures", "counts", "word"),
+    [
+        ("doomtown", {"Control 1": 5, "Control 2": 1, "Influence 1": 3, "Influence 2": 3}, "In time", "At time"),
+        ("wars", {"Energy": 4, "Lost pile 1": 2, "Lost pile 2": 9}, "Full", "Modified"),
+    ],
+)
+def test_DT_1_WA_1_a_winner_beside_deciders_with_how_blank(
+    game: str, figures: dict[str, int], counts: str, word: str
+) -> None:
+    assert one(game, winner="1", figures=figures) == (
+        "how-blank",
+        WARNING,
+        "Round 1!How2",
+        "Figures for the end at time stand beside the winner, but How is blank: Ann and Bob.",
+        f'It counts as "{counts}"; if time was called, type "{word}" into How.',
+    )
+
+
+def test_DT_11_deciders_beside_a_how_that_is_not_at_time() -> None:
+    figures = {"Control 1": 5, "Control 2": 1, "Influence 1": 3, "Influence 2": 3}
+    code, _, _, message, hint = one("doomtown", how="In time", figures=figures)
+    assert (code, hint) == ("how-without-winner", "Type who won, or clear How.")
+    assert message == 'Ann and Bob: How is "In time", but nobody is named as the winner.'
+
+
 # Scores
 
 

@@ -351,7 +351,7 @@ def _decide(desk: Desk) -> tuple[Side, str | None, str] | None:
         return winner, how or game.at_time, f"{decider.rule} {decider.name}".strip()
     if desk.is_faulty:
         return None
-    if not desk.entry.figures:
+    if not desk.entry.figures or how not in (None, game.at_time, game.both_out):
         message = f'{desk.names}: How is "{how}", but nobody is named as the winner.'
         desk.fail("how-without-winner", "Winner", message, "Type who won, or clear How.")
     else:
@@ -386,7 +386,9 @@ def _values(desk: Desk, decider: Decider) -> tuple[Values, Values] | None:
 
 
 def _compare_with_deciders(desk: Desk, winner: Side) -> None:
-    """A winner typed beside deciders that name the other one stands, with a warning."""
+    """A winner typed beside deciders that name the other one, or without `How`, stands with a warning."""
+    if desk.entry.how is None and not desk.is_bracket:
+        _ask_for_how(desk)
     if desk.entry.how not in (desk.game.at_time, desk.game.both_out):
         return
     step = _deciding_step(desk)
@@ -395,6 +397,15 @@ def _compare_with_deciders(desk: Desk, winner: Side) -> None:
         message = f"{desk.name(winner)} is typed as the winner, but {desk.name(other)} is ahead by {decider.name}."
         hint = "The typed winner counts; correct it if it is a slip."
         desk.warn("winner-contradicts-deciders", "Winner", message, hint)
+
+
+def _ask_for_how(desk: Desk) -> None:
+    """DT-1, WA-1: a win at time is worth less, so it may not pass for one in time because a cell was left blank."""
+    played_out, at_time = desk.game.result(None), desk.game.at_time
+    if played_out is not None and at_time is not None and _deciding_step(desk):
+        message = f"Figures for the end at time stand beside the winner, but How is blank: {desk.names}."
+        hint = f'It counts as "{played_out.how}"; if time was called, type "{at_time}" into How.'
+        desk.warn("how-blank", "How", message, hint)
 
 
 # Best of three

@@ -183,6 +183,11 @@ CODES: tuple[ProblemCode, ...] = (
         "game-file-wrong-type", ERROR, "A value in the game's file is of the wrong kind. Type what is asked for."
     ),
     ProblemCode("games-undecided", ERROR, "The games of a best of three name no winner. Type who goes on."),
+    ProblemCode(
+        "how-blank",
+        WARNING,
+        "Figures for the end at time stand beside a winner, and How is blank. Fill in How if time was called.",
+    ),
     ProblemCode("how-unknown", ERROR, "How holds a word that the game does not know. Type one that is named."),
     ProblemCode("how-with-draw", WARNING, "How is filled in beside a draw. It counts as a draw."),
     ProblemCode(

@@ -132,7 +132,7 @@ ERRORS: list[tuple[str, str, dict[str, Any], str, str, str]] = [
     ),
     (
         *("WA-3", "wars", {"how": "Full", "figures": {"Energy 1": 5, "Energy 2": 4}}),
-        *("winner-missing", "Winner", "Ann and Bob: no winner is typed and the figures beside it name none."),
+        *("how-without-winner", "Winner", 'Ann and Bob: How is "Full", but nobody is named as the winner.'),
     ),
     (
         *("DT-11", "doomtown", {"figures": {"Control 1": 4}}),
