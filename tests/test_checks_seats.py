@@ -212,3 +212,28 @@ def test_whole_rows_sorted_are_no_move() -> None:
     sheets = event_sheets(players=[["#", "Name"], [2, "Bob"], [1, "Ann"], [3, "Cy"], [4, "Dee"]])
     sheets["Standings"] = standing_rows((1, "Ann", ""), (2, "Bob", ""), (3, "Cy", ""), (4, "Dee", ""))
     assert "number-moved" not in codes(sheets)
+
+
+# Penalties
+
+
+@pytest.mark.parametrize("match", [("Dee", "BYE"), None])
+def test_ALL_17_a_match_loss_without_a_match(match: tuple[str, str] | None) -> None:
+    seats = [(1, "Ann", "Cy", "Ann"), *([(None, *match)] if match else [])]
+    players = roster("Drops", Ann=[None], Bob=[1], Cy=[None], Dee=[None if match else 1])
+    sheets = event_sheets(players=players, round_1=ROUND_1, round_2=round_rows(*seats))
+    sheets["Penalties"] = [["Round", "Player", "Penalty"], [2, "Dee", "Match loss"], [2, "Ann", "Match loss"]]
+    assert told(sheets, "penalty-without-match") == (
+        WARNING,
+        "Penalties!C2",
+        '"Dee" has no match in Round 2, so nothing is lost.',
+        "Correct the round if it was another one; else it stays as a note.",
+    )
+
+
+@pytest.mark.parametrize("kind", ["Warning", "Written warning", "Disqualified"])
+def test_ALL_17_other_penalties_need_no_match(kind: str) -> None:
+    round_2 = round_rows((1, "Ann", "Cy", "Ann"), (None, "Dee", "BYE"))
+    sheets = event_sheets(players=roster("Drops", Ann=[None], Bob=[1], Cy=[None], Dee=[None]), round_1=ROUND_1)
+    sheets |= {"Round 2": round_2, "Penalties": [["Round", "Player", "Penalty"], [2, "Dee", kind]]}
+    assert "penalty-without-match" not in codes(sheets)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tourney_xl.model import Event, Match, Player, Round, Side
+from tourney_xl.model import Event, Match, PenaltyKind, Player, Round, Side
 from tourney_xl.presence import field, is_in
 from tourney_xl.problems import Cell, Problem, error, warning
 
@@ -156,6 +156,21 @@ def numbers_moved(event: Event) -> list[Problem]:
     return problems
 
 
+def penalties_without_match(event: Event) -> list[Problem]:
+    """ALL-17: a match loss needs a match; a bye is none."""
+    problems = []
+    for penalty in event.penalties:
+        if penalty.kind is not PenaltyKind.MATCH_LOSS or penalty.ordinal > len(event.rounds):
+            continue
+        round_ = event.rounds[penalty.ordinal - 1]
+        match = round_.match_of(penalty.number)
+        if match is None or match.is_bye:
+            message = f'"{event.name(penalty.number)}" has no match in {round_.sheet}, so nothing is lost.'
+            hint = "Correct the round if it was another one; else it stays as a note."
+            problems.append(warning("penalty-without-match", penalty.cell, message, hint))
+    return problems
+
+
 SEAT_CHECKS: tuple[SeatCheck, ...] = (
     seated_twice,
     not_seated,
@@ -165,4 +180,5 @@ SEAT_CHECKS: tuple[SeatCheck, ...] = (
     rematch,
     bracket_seed_twice,
     numbers_moved,
+    penalties_without_match,
 )

@@ -259,6 +259,11 @@ CODES: tuple[ProblemCode, ...] = (
     ),
     ProblemCode("penalty-unknown", ERROR, "This is not a penalty. Type one that is named."),
     ProblemCode(
+        "penalty-without-match",
+        WARNING,
+        "A match loss is for a round in which the player has no match. Correct the round if it was another one.",
+    ),
+    ProblemCode(
         "player-id-missing", NOTE, "Players without an id play and rank, but are not rated. Type it into Player ID."
     ),
     ProblemCode(
