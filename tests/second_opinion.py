@@ -95,7 +95,8 @@ def is_there(event: Event, player: Player, ordinal: int) -> bool:
 def took_part(event: Event, player: Player) -> bool:
     """Ranked are all who are or were in the event, the round to come included; no house player (ALL-16)."""
     coming = len(event.swiss_rounds) + 1
-    sits = any(player.number in (match.one, match.two) for round_ in event.rounds for match in round_.matches)
+    games = [match for round_ in event.rounds for match in round_.matches if match.two is not None]
+    sits = any(player.number in (match.one, match.two) for match in games)
     return not player.house and (sits or any(is_there(event, player, ordinal) for ordinal in range(1, coming + 1)))
 
 

@@ -664,6 +664,27 @@ def test_ST_13_anything_but_two_games_needs_the_winner(tmp_path: Path) -> None:
     assert match.one in desk.newest.players
 
 
+def test_ALL_17_a_player_disqualified_before_a_round_is_published_stops_nothing_after_it(tmp_path: Path) -> None:
+    desk = played(tmp_path / "event.xlsx", "street-warriors", 7, "swiss")
+    desk.undo()
+    ordinal = len(desk.event.rounds) + 1
+    desk.penalty(ordinal, 3, "Disqualified")
+    desk.advance()
+    assert 3 not in desk.newest.players
+    assert [problem.code for problem in desk.refused() if problem.code != "result-missing"] == []
+
+
+def test_ALL_15_a_cut_for_which_nobody_is_left_is_ended_by_typing_0(tmp_path: Path) -> None:
+    desk = played(tmp_path / "event.xlsx", "street-warriors", 8, "swiss-cut")
+    for number in range(2, 9):
+        desk.players(number, {"Drops": len(desk.event.rounds)})
+    (problem,) = desk.refused()
+    assert problem.message == "A bracket needs at least two players, and there is 1."
+    assert problem.hint == ("See who is marked as dropped; to end the event here, type 0 into Cut on the sheet Event.")
+    desk.setting("Cut", 0)
+    assert desk.advance().phase is Phase.FINISHED
+
+
 @pytest.mark.parametrize(
     ("typed", "side", "rule"),
     [

@@ -246,8 +246,17 @@ def test_a_drop_that_was_cleared_again() -> None:
 
 def test_ALL_17_a_disqualified_player_has_left_at_the_cell_of_the_penalty() -> None:
     sheets = after_round_1()
-    sheets["Penalties"] = [["Round", "#", "Player", "Penalty", "Note"], [1, 2, "Bob", "Disqualified", None]]
-    assert found(sheets) == [("Player dropped", "Penalties!D2", 2, "", "Dropped")]
+    penalties = [[1, 2, "Bob", "Warning", None], [1, 2, "Bob", "Disqualified", None]]
+    sheets["Penalties"] = [["Round", "#", "Player", "Penalty", "Note"], *penalties]
+    assert found(sheets) == [("Player dropped", "Penalties!D3", 2, "", "Dropped")]
+
+
+def test_ALL_13_a_correction_in_a_round_that_does_not_count_is_told_without_points() -> None:
+    round_2 = round_rows((1, "Ann", "Cy", "Cy"), (2, "Bob", "Dee", None))
+    sheets = event_sheets(settings={"Rounds": 1}, round_1=ROUND_1, round_2=round_2)
+    rows = [[2, 1, 1, "Ann", 3, "Cy", "Ann", "In time", None, None], [2, 2, 2, "Bob", 4, "Dee", None, None, None, None]]
+    sheets |= {"Results": result_rows(*OLD_1, *rows), "Standings": STANDING}
+    assert found(sheets) == [("Result", "Round 2!F2", 1, "Ann, In time", "Cy, In time")]
 
 
 def test_without_a_log_the_standings_say_who_had_left() -> None:

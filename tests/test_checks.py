@@ -190,8 +190,13 @@ def test_a_finished_round_beyond_the_plan_counts_and_is_not_mentioned() -> None:
     ],
 )
 def test_ALL_4_a_log_that_was_deleted(seed: str | None, code: str, severity: Severity, message: str, hint: str) -> None:
-    sheets = event_sheets(settings={"Seed": seed}, round_1=ROUND_1, results=result_rows(*OLD_1))
+    sheets = event_sheets(game="street-warriors", settings={"Seed": seed}, round_1=ROUND_1, results=result_rows(*OLD_1))
     assert told(sheets, code) == (severity, "Event!B3", message, hint)
+
+
+def test_DT_10_a_log_that_was_deleted_takes_the_hidden_die_along() -> None:
+    sheets = event_sheets(game="doomtown", settings={"Seed": "7"}, round_1=ROUND_1, results=result_rows(*OLD_1))
+    assert told(sheets, "log-missing")[3].endswith(" Without it the hidden die is rolled anew.")
 
 
 def test_ALL_4_rounds_made_by_hand_never_had_a_log() -> None:
@@ -455,16 +460,27 @@ def test_ALL_5_a_published_cut_holds_those_who_qualified() -> None:
         ERROR,
         "Top 4!H2",
         '"Eve" did not qualify for Top 4.',
-        'Type "Dee" again, or run undo, put right what the cut came from, then run advance.',
+        'Type "Dee" again, or run undo, put right what the cut came from, and advance.',
     )
+    assert "winner-not-seated" not in codes(sheets), "one slip, one error"
+    assert told({**sheets, "Final": bracket_rows((1, 1, "Ann", 3, "Cy", None))}, "bracket-seat")[3] == (
+        'Type "Dee" again.'
+    )
+    sheets["Players"] = roster("Drops", Ann=[None], Bob=[None], Cy=[None], Dee=[1], Eve=[None])
+    assert told(sheets, "bracket-seat")[3].startswith("Type the name that stood here again, or run undo")
+
+
+def test_ALL_5_who_qualified_is_not_taken_out_of_the_cut_by_hand() -> None:
+    known = (["Top 4", 1, 1, "Ann", 4, "Dee"], ["Top 4", 2, 2, "Bob", 3, "Cy"])
+    top_4 = bracket_rows((1, 1, "Ann", None, "BYE", None), (2, 2, "Bob", 3, "Cy", None))
+    sheets = event_sheets(settings=CUT, round_1=ROUND_1, top_4=top_4, results=result_rows(*known))
     assert told(sheets, "winner-not-seated") == (
         ERROR,
         "Top 4",
         '"Dee" qualified for Top 4, but does not sit here.',
         "Type the name back. Left since: type the last round into Drops, and leave the row as it was.",
     )
-    sheets["Players"] = roster("Drops", Ann=[None], Bob=[None], Cy=[None], Dee=[1], Eve=[None])
-    assert told(sheets, "bracket-seat")[3] == "Run undo, put right what the cut came from, then run advance."
+    sheets["Players"] = roster("Drops", Ann=[None], Bob=[None], Cy=[None], Dee=[1])
     assert "winner-not-seated" not in codes(sheets)
 
 

@@ -75,18 +75,32 @@ def test_ALL_9_a_final_whose_players_have_both_left() -> None:
 
 
 @pytest.mark.parametrize(
-    "typed",
-    [{"figures": {"Score 1": 100, "Score 2": 40}}, {"how": "Conceded"}, {"destroyed": [1, 2]}],
+    ("typed", "hint"),
+    [
+        ({"figures": {"Score 1": 100, "Score 2": 40}}, "Type who won, or clear Winner to let the scores count."),
+        ({"how": "Conceded"}, "Type who won, or clear the rest of the row."),
+        ({"destroyed": [1, 2]}, "Type who won, or clear the rest of the row."),
+    ],
     ids=str,
 )
-def test_both_lost_beside_what_else_was_typed_in_a_game_that_lives_by_scores(typed: dict[str, Any]) -> None:
+def test_both_lost_beside_what_else_was_typed_in_a_game_that_lives_by_scores(typed: dict[str, Any], hint: str) -> None:
     assert one("armada", winner="neither", **typed) == (
         "neither-with-result",
         ERROR,
         "Round 1!Winner2",
         "Ann and Bob both lose, but a result stands beside it.",
-        "Clear Winner to let the scores count, or clear the rest of the row.",
+        hint,
     )
+
+
+def test_ALL_17_two_match_losses_at_a_table_go_before_what_was_typed() -> None:
+    """Nobody typed that both lost, so nothing is asked."""
+    assert judged("armada", punished=[1, 2], figures={"Score 1": 200, "Score 2": 100}).problems == []
+    assert judged("doomtown", punished=[1, 2], winner="1").problems == []
+
+
+def test_ST_8_both_missed_says_the_same_twice() -> None:
+    assert judged("star-trek-2e", winner="neither", how="Missed").problems == []
 
 
 def test_both_lost_beside_a_result_that_could_be_ignored() -> None:
@@ -176,10 +190,15 @@ def test_DT_1_WA_1_a_winner_beside_deciders_with_how_blank(
     )
 
 
+@pytest.mark.parametrize("figures", [{"Energy 1": 12}, {"Energy 1": 12, "Energy 2": 0}, {"Energy": 12}])
+def test_WA_2_what_the_winner_has_left_is_no_end_at_time(figures: dict[str, int]) -> None:
+    assert judged("wars", winner="1", figures=figures).problems == []
+
+
 def test_DT_11_deciders_beside_a_how_that_is_not_at_time() -> None:
     figures = {"Control 1": 5, "Control 2": 1, "Influence 1": 3, "Influence 2": 3}
     code, _, _, message, hint = one("doomtown", how="In time", figures=figures)
-    assert (code, hint) == ("how-without-winner", "Type who won, or clear How.")
+    assert (code, hint) == ("how-without-winner", "Type who won.")
     assert message == 'Ann and Bob: How is "In time", but nobody is named as the winner.'
 
 

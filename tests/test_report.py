@@ -66,6 +66,7 @@ def test_names_are_shown_as_typed_and_never_as_markup(tmp_path: Path) -> None:
         (["Jo Li", "Jo Lindt"], ["Jo Li", "Jo Lin."]),
         (["John Smith", "john  smith", "John Smith"], ["John S. (1)", "john  s.", "John S. (3)"]),
         (["Ann de la Cruz"], ["Ann de la C."]),
+        (["John Smith, Jr."], ["John S."]),
         (["Cher,", ", Cher"], ["Cher,", ", Cher"]),
         ([], []),
     ],

@@ -212,6 +212,11 @@ def test_all_6_whoever_left_before_the_round_but_is_seated_in_it_is_listed() -> 
     assert sorted(rows(event)) == ["1 Ann", "1 Cid", "3 Bob", "4 Dan"]
 
 
+def test_all_6_whoever_never_came_is_not_listed_for_a_bye() -> None:
+    event = event_of([["Ann beats Bob", "Cid bye"]], drops={"Cid": (0,)})
+    assert len(rows(event)) == 2
+
+
 def test_a_late_entrant_is_listed_from_the_round_before_and_not_earlier() -> None:
     everyone = ["Ann", "Bob", "Cid", "Dan"]
     event = event_of([["Ann beats Bob"]], players=everyone, enters={"Cid": 2, "Dan": 3})

@@ -8,7 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 
-from tourney_xl.model import Event, LogRow, Memory, Player, ResultRow, Round, ScoredMatch, Settings, Side, Standing
+from tourney_xl.model import (
+    Event,
+    LogRow,
+    Memory,
+    PenaltyKind,
+    Player,
+    ResultRow,
+    Round,
+    ScoredMatch,
+    Settings,
+    Standing,
+)
 from tourney_xl.presence import has_dropped
 from tourney_xl.problems import Cell
 
@@ -18,7 +29,7 @@ SETTING = "Setting "
 DROPPED = "Dropped"
 RENAMED = "Player renamed"
 RESULT, PAIRING = "Result", "Pairing changed"
-ADDED, LEFT, BACK_IN = "Player added", "Player dropped", "Player back in"
+ADDED, LEFT, BACK_IN, REMOVED = "Player added", "Player dropped", "Player back in", "Player removed"
 TAKEN_OUT = "Round taken out"
 """What `Log` calls the changes that a later run looks up or tells apart."""
 
@@ -89,7 +100,7 @@ def _changed_players(event: Event, ranking: Sequence[Standing]) -> Iterator[Chan
         if names.get(player.number, player.name) != player.name:
             yield Change(RENAMED, player.at("Name"), player.number, names[player.number], player.name)
     for number in sorted(names.keys() - event.by_number.keys()):
-        yield Change("Player removed", Cell("Players"), number, names[number], "")
+        yield Change(REMOVED, Cell("Players"), number, names[number], "")
 
 
 def _come_in(memory: Memory) -> set[int]:
@@ -117,9 +128,13 @@ def _left_or_back(player: Player, event: Event, was_out: bool) -> Iterator[Chang
 
 
 def _where_out(player: Player, event: Event) -> Cell:
-    """The penalty, where it was that and nothing in `Drops`."""
-    penalties = (penalty.cell for penalty in event.penalties if penalty.number == player.number)
-    return player.at("Drops") if player.drops else next(penalties, player.at("Drops"))
+    """The disqualification, where there is one."""
+    cells = (
+        penalty.cell
+        for penalty in event.penalties
+        if penalty.kind is PenaltyKind.DISQUALIFIED and penalty.number == player.number
+    )
+    return next(cells, player.at("Drops"))
 
 
 def _changed_matches(event: Event, scored: Sequence[ScoredMatch]) -> Iterator[Change]:
@@ -166,11 +181,8 @@ def _pairing(match: ScoredMatch, event: Event, row: ResultRow | None) -> Change:
     names = [event.name(number) for number in match.match.players]
     new = " v. ".join(names if len(names) == 2 else [*names, "BYE"])
     known = _players_of(row) if row else frozenset()
-    side, number = next(
-        (seat for seat in zip(Side, match.match.players, strict=False) if seat[1] not in known),
-        (Side.ONE, match.match.one),
-    )
-    cell = match.match.at(f"Player {side}") or Cell(match.round.sheet)
+    seats = [(cell, number) for cell, number in match.round.seats if number in match.match.players]
+    cell, number = next((seat for seat in seats if seat[1] not in known), seats[0])
     return Change(PAIRING, cell, number, _old_pair(row) if row else "", new)
 
 
@@ -202,7 +214,7 @@ def _players_of(row: ResultRow) -> frozenset[int]:
 
 
 def _has_result(row: ResultRow) -> bool:
-    return row.points_one is not None
+    return bool(row.winner)
 
 
 def _remembered_text(row: ResultRow) -> str:
@@ -217,10 +229,10 @@ def _result_text(match: ScoredMatch, row: ResultRow) -> str:
     scores = sides if match.match.one == row.one else sides[::-1]
     names = {row.one: row.name_one, row.two: row.name_two}
     winner = names.get(match.winner, "") if match.winner is not None else ("Draw" if match.is_draw else "None")
-    points = tuple(score.points if score else None for score in scores)
-    figures = tuple(score.figure if score else None for score in scores)
-    has_figures = row.figure_one is not None
-    return _describe(winner, match.how, points, figures if has_figures else (None, None))
+    # In a round that did not count, `Results` has the winner alone.
+    points = [score.points for score in scores if score and row.points_one is not None]
+    figures = [score.figure for score in scores if score and row.figure_one is not None]
+    return _describe(winner, match.how, points, figures)
 
 
 def _describe(winner: str, how: str, points: Sequence[int | None], figures: Sequence[int | None]) -> str:

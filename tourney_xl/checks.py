@@ -61,7 +61,9 @@ def log_there(event: Event, game: Game, plan: Plan) -> list[Problem]:
     cell = event.settings.at("Seed")
     if event.settings.seed:
         message = "The sheet Log is gone, and with it what was changed so far."
-        return [warning("log-missing", cell, message, "Copy it back from the newest backup, or go on with a new one.")]
+        die = " Without it the hidden die is rolled anew." if game.times.hidden_die else ""
+        hint = f"Copy it back from the newest backup, or go on with a new one.{die}"
+        return [warning("log-missing", cell, message, hint)]
     message = "The sheet Log is gone, and with it the seed that every draw comes from."
     hint = "Type the seed that the report shows at its end, or copy the sheet Log back from the newest backup."
     return [error("seed-lost", cell, message, hint)]

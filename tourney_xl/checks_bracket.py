@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from tourney_xl.changes import seated_before
 from tourney_xl.games.game import Game
-from tourney_xl.model import Event, Round, ScoredMatch, Side
+from tourney_xl.model import Event, Round, ScoredMatch
 from tourney_xl.planning import Plan
 from tourney_xl.presence import is_in
 from tourney_xl.problems import Cell, Problem, error
@@ -35,22 +35,17 @@ def _cut_changed(event: Event, first: Round) -> Iterator[Problem]:
         return
     gone = [number for number in sorted(qualified) if number in event.by_number and number not in first.players]
     missing = [event.name(number) for number in gone if is_in(event.by_number[number], first.ordinal, event)]
-    names = listed([f'"{name}"' for name in missing], "or")
-    for cell, number in _seats(first):
-        if number not in qualified:
-            again = f"Type {names} again, or run" if missing else "Run"
-            hint = f"{again} undo, put right what the cut came from, then run advance."
-            yield error("bracket-seat", cell, f'"{event.name(number)}" did not qualify for {first.sheet}.', hint)
-    for name in missing:
+    strangers = [(cell, number) for cell, number in first.seats if number not in qualified]
+    names = listed([f'"{name}"' for name in missing], "or") or "the name that stood here"
+    # Once a later sheet stands on this one, taking it out would not bring the name back.
+    or_undo = "" if len(event.bracket_rounds) > 1 else ", or run undo, put right what the cut came from, and advance"
+    for cell, number in strangers:
+        message = f'"{event.name(number)}" did not qualify for {first.sheet}.'
+        yield error("bracket-seat", cell, message, f"Type {names} again{or_undo}.")
+    for name in missing[len(strangers) :]:
         message = f'"{name}" qualified for {first.sheet}, but does not sit here.'
         hint = "Type the name back. Left since: type the last round into Drops, and leave the row as it was."
         yield error("winner-not-seated", Cell(first.sheet), message, hint)
-
-
-def _seats(round_: Round) -> Iterator[tuple[Cell, int]]:
-    for match in round_.matches:
-        for side, number in zip(Side, match.players, strict=False):
-            yield match.at(f"Player {side}") or Cell(round_.sheet), number
 
 
 def _winners_not_seated(event: Event, games: Sequence[ScoredMatch], after: Round) -> Iterator[Problem]:
@@ -79,7 +74,7 @@ def _strangers(event: Event, games: Sequence[ScoredMatch], before: Round, after:
     winners = {game.winner for game in games}
     # Where a result is missing or was corrected, that is told at the result.
     excused = {number for game in games if game.winner not in after.players for number in game.match.players}
-    for cell, number in _seats(after):
+    for cell, number in after.seats:
         if number not in winners | excused:
             message = f'"{event.name(number)}" has not won a match of {before.sheet}.'
             hint = f"Type the name of the winner, or correct the result in {before.sheet}."

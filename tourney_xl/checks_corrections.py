@@ -46,7 +46,8 @@ def _otherwise(event: Event, game: Game, planned: Plan, corrected: int) -> Itera
 
 def _paired_anew(event: Event, game: Game, planned: Plan, round_: Round) -> tuple[Match, ...]:
     """The round as the seed and the results of now give it; none where it could not be published at all."""
-    earlier = replace(event, rounds=event.rounds[: round_.ordinal - 1])
+    known = tuple(penalty for penalty in event.penalties if penalty.ordinal < round_.ordinal)
+    earlier = replace(event, rounds=event.rounds[: round_.ordinal - 1], penalties=known)
     ranking = standings(earlier, game, planned, score_event(earlier, game, planned)[0])
     seed = event.settings.seed or ""
     if round_ in event.bracket_rounds:

@@ -161,7 +161,7 @@ def first_round(event: Event, game: Game, plan: Plan, ranking: Sequence[Standing
     if has_errors(problems):
         return BracketRound((), problems, size)
     if len(qualified) < 2:
-        return BracketRound((), (_too_few(len(qualified)),), size)
+        return BracketRound((), (_too_few(len(qualified), event),), size)
     bracket = bracket_of(event, game)
     seeds = bracket.seeds(qualified, size, seed, ordinal)
     sides = {slot: _Side(slot, number) for slot, number in seeds.items()}
@@ -294,10 +294,13 @@ def tie_to_settle(code: str, where_tied: str, event: Event, tied: Sequence[int])
     return error(code, players[0].at("Playoff"), message, hint + players[0].needs_column("Playoff"))
 
 
-def _too_few(players: int) -> Problem:
+def _too_few(players: int, event: Event) -> Problem:
     there = "there is 1" if players == 1 else "there is none"
     message = f"A bracket needs at least two players, and {there}."
-    return error("too-few-players", Cell("Players"), message, "Add players, or see who is marked as dropped.")
+    hint = "Add players, or see who is marked as dropped."
+    if event.swiss_rounds:
+        hint = "See who is marked as dropped; to end the event here, type 0 into Cut on the sheet Event."
+    return error("too-few-players", Cell("Players"), message, hint)
 
 
 def _needs_winner(game: ScoredMatch, event: Event) -> Problem:

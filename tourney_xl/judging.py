@@ -166,12 +166,14 @@ def _judge_neither(desk: Desk) -> Ruling | None:
 def _check_neither(desk: Desk) -> None:
     """`None` is easily meant as "nothing special": beside figures it is a slip, or worth a question."""
     entry = desk.entry
-    if not (entry.figures or entry.how or entry.destroyed):
+    both_missed = desk.game.scoring is Scoring.WINNER and entry.how == desk.game.absent
+    is_typed = entry.winner is Verdict.NEITHER and not both_missed
+    if not is_typed or not (entry.figures or entry.how or entry.destroyed):
         return
     message = f"{desk.names} both lose, but a result stands beside it."
     if desk.game.scoring is Scoring.MARGIN:
-        hint = "Clear Winner to let the scores count, or clear the rest of the row."
-        desk.fail("neither-with-result", "Winner", message, hint)
+        instead = "clear Winner to let the scores count" if entry.figures else "clear the rest of the row"
+        desk.fail("neither-with-result", "Winner", message, f"Type who won, or {instead}.")
     else:
         hint = "It counts as lost by both; type who won if somebody did, or clear the rest of the row."
         desk.warn("neither-with-figures", "Winner", message, hint)
@@ -353,7 +355,8 @@ def _decide(desk: Desk) -> tuple[Side, str | None, str] | None:
         return None
     if not desk.entry.figures or how not in (None, game.at_time, game.both_out):
         message = f'{desk.names}: How is "{how}", but nobody is named as the winner.'
-        desk.fail("how-without-winner", "Winner", message, "Type who won, or clear How.")
+        hint = "Type who won." if desk.entry.figures else "Type who won, or clear How."
+        desk.fail("how-without-winner", "Winner", message, hint)
     else:
         message = f"{desk.names}: no winner is typed and the figures beside it name none."
         desk.fail("winner-missing", "Winner", message, "Type who won.")
@@ -402,10 +405,16 @@ def _compare_with_deciders(desk: Desk, winner: Side) -> None:
 def _ask_for_how(desk: Desk) -> None:
     """DT-1, WA-1: a win at time is worth less, so it may not pass for one in time because a cell was left blank."""
     played_out, at_time = desk.game.result(None), desk.game.at_time
-    if played_out is not None and at_time is not None and _deciding_step(desk):
+    if played_out is not None and at_time is not None and _has_deciders(desk):
         message = f"Figures for the end at time stand beside the winner, but How is blank: {desk.names}."
         hint = f'It counts as "{played_out.how}"; if time was called, type "{at_time}" into How.'
         desk.warn("how-blank", "How", message, hint)
+
+
+def _has_deciders(desk: Desk) -> bool:
+    """Figures of both players that only the end at time asks for; what a win in time brings along (WA-2) is not one."""
+    headers = {header for decider in desk.game.deciders for header in decider.headers} - {desk.game.figure_column}
+    return any(len(desk.typed(header)) == 2 for header in headers)
 
 
 # Best of three

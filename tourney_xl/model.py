@@ -157,6 +157,15 @@ class Round:
     def players(self) -> tuple[int, ...]:
         return tuple(number for match in self.matches for number in match.players)
 
+    @property
+    def seats(self) -> tuple[tuple[Cell, int], ...]:
+        """Everyone with the cell of the name."""
+        return tuple(
+            (match.at(f"Player {side}") or Cell(self.sheet), number)
+            for match in self.matches
+            for side, number in zip(Side, match.players, strict=False)
+        )
+
     def match_of(self, number: int) -> Match | None:
         return next((match for match in self.matches if number in match.players), None)
 

@@ -38,8 +38,6 @@ Clock = Callable[[], datetime]
 MISSING_RESULT = "result-missing"
 UNFINISHED = (MISSING_RESULT, "qualifier-to-replace")
 """What keeps the next round from being published, but neither a report nor `undo`."""
-LOST_WITH_NUMBERS = ("unknown-player", "not-seated")
-"""What follows where entry numbers cannot be told: the players in question belong to no seat until then."""
 SECOND_NUMBER = "Second number"
 """`Log` keeps the number behind a hidden die (DT-10) in a row of this name."""
 
@@ -183,11 +181,11 @@ def _without_echoes(read: Sequence[Problem], reckoned: Sequence[Problem]) -> tup
     """Each problem once; what counts as blank because it could not be understood is not called missing as well."""
     wrong = {problem.cell for problem in (*read, *reckoned) if problem.is_error and problem.code != MISSING_RESULT}
     unread_rows = {problem.cell.row for problem in read if problem.is_error and problem.cell}
-    has_unclear_numbers = any(problem.code == "number-unclear" for problem in read)
+    without_number = {problem.cell.row for problem in read if problem.code == "number-unclear" and problem.cell}
 
     def is_echo(problem: Problem) -> bool:
-        if has_unclear_numbers and problem.code in LOST_WITH_NUMBERS:
-            return True
+        if problem.code == "not-seated":  # whose seat it is can be told once the number is known
+            return problem.cell is not None and problem.cell.row in without_number
         if problem.code == MISSING_RESULT:
             return problem.cell in wrong
         return problem.code in BLANK_CODES and problem.cell is not None and problem.cell.row in unread_rows

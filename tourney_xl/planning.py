@@ -31,7 +31,7 @@ def plan(event: Event, game: Game) -> Plan:
         return Plan(players, 0, players)
     row, beyond = _row(structure, players)
     rounds, about_rounds = _rounds(event, row, players)
-    cut, about_cut = _cut(event, row, players, rounds)
+    cut, about_cut = _cut(event, row, players)
     return Plan(players, rounds, cut, (*beyond, *about_rounds, *about_cut))
 
 
@@ -80,7 +80,7 @@ def _rounds(event: Event, row: Row, players: int) -> tuple[int, Sequence[Problem
     return most, [warning("rounds-left-out", event.settings.at("Rounds"), message, hint)]
 
 
-def _cut(event: Event, row: Row, players: int, rounds: int) -> tuple[int, Sequence[Problem]]:
+def _cut(event: Event, row: Row, players: int) -> tuple[int, Sequence[Problem]]:
     """A published cut stands; before that the typed or the table's, held to the field of round 1 (ALL-7, ALL-8).
 
     Where players have left since and nobody can come up for them (ALL-15), byes fill the bracket.

@@ -53,13 +53,14 @@ def needs_result(match: Match, round_: Round, event: Event) -> bool:
 
 
 def _was_disqualified(player: Player, ordinal: int, event: Event) -> bool:
-    """ALL-17: the match of that round is lost, and the player is out of all that follow; of that round too while
-    it is not published.
-    """
-    is_published = ordinal <= len(event.rounds)
-    return any(
-        penalty.kind is PenaltyKind.DISQUALIFIED
-        and penalty.number == player.number
-        and penalty.ordinal < ordinal + (not is_published)
+    """ALL-17: a match of that round is lost; whoever has none is out of it already, and everyone of what follows."""
+    since = [
+        penalty.ordinal
         for penalty in event.penalties
-    )
+        if penalty.kind is PenaltyKind.DISQUALIFIED and penalty.number == player.number
+    ]
+    return any(when < ordinal or (when == ordinal and not _is_seated(player, ordinal, event)) for when in since)
+
+
+def _is_seated(player: Player, ordinal: int, event: Event) -> bool:
+    return any(round_.match_of(player.number) for round_ in event.rounds if round_.ordinal == ordinal)

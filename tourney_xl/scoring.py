@@ -39,7 +39,8 @@ def counted(event: Event, plan: Plan) -> tuple[Round, ...]:
 
 def uncounted(event: Event, plan: Plan) -> tuple[Round, ...]:
     """The Swiss rounds that do not count, or not yet."""
-    return tuple(round_ for round_ in event.swiss_rounds if round_ not in counted(event, plan))
+    counting = {round_.ordinal for round_ in counted(event, plan)}
+    return tuple(round_ for round_ in event.swiss_rounds if round_.ordinal not in counting)
 
 
 def summed(event: Event, plan: Plan) -> tuple[Round, ...]:

@@ -55,7 +55,7 @@ class _Place:
 def standings(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch]) -> tuple[Standing, ...]:
     """All who are or were in the event, in rank order; a house player never is (ALL-16)."""
     tally = table(event, game, plan, scored)
-    listed = [player.number for player in event.players if _is_listed(player, event)]
+    listed = _listed(event)
     figures = {number: tuple(column.compute(tally, number) for column in columns_of(game)) for number in listed}
     # In the order of lots from the start: players who share a rank stand in it, whatever the order of rows.
     by_lot = sorted(listed, key=lambda number: _lot(event, tally, number))
@@ -117,13 +117,15 @@ def ties_for_first(ranking: Sequence[Standing], event: Event) -> tuple[tuple[int
     return tied_across(ranking, event, 1, {row.number for row in ranking} - disqualified(event))
 
 
-def _is_listed(player: Player, event: Event) -> bool:
-    """Whoever sits in a round or is in one, that to come included."""
-    if player.house:
-        return False
+def _listed(event: Event) -> list[int]:
+    """Whoever has an opponent in a round or is in one, that to come included; no house player (ALL-16)."""
+    matched = {number for round_ in event.rounds for match in round_.matches if match.two for number in match.players}
     ordinals = range(1, _next_ordinal(event) + 1)
-    is_seated = any(round_.match_of(player.number) for round_ in event.rounds)
-    return is_seated or any(is_in(player, ordinal, event) for ordinal in ordinals)
+    return [
+        player.number
+        for player in event.players
+        if not player.house and (player.number in matched or any(is_in(player, ordinal, event) for ordinal in ordinals))
+    ]
 
 
 def _next_ordinal(event: Event) -> int:

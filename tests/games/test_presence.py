@@ -55,6 +55,12 @@ def test_all_17_a_player_disqualified_before_a_round_is_published_is_not_paired_
     assert rounds_in(fined(PenaltyKind.DISQUALIFIED, 3)) == [1, 2]
 
 
+def test_all_17_who_was_not_paired_because_of_it_is_not_missing_once_the_round_stands() -> None:
+    event = fined(PenaltyKind.DISQUALIFIED, 2, number=3)
+    event = replace(event, rounds=(*event.rounds, paired([1, 2], 2)))
+    assert rounds_in(event, number=3) == [1]
+
+
 @pytest.mark.parametrize("kind", [PenaltyKind.WARNING, PenaltyKind.WRITTEN_WARNING, PenaltyKind.MATCH_LOSS])
 def test_all_17_lesser_penalties_drop_nobody(kind: PenaltyKind) -> None:
     assert rounds_in(fined(kind, 3)) == [1, 2, 3, 4, 5, 6, 7]

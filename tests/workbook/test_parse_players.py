@@ -253,6 +253,11 @@ def test_name_missing_whatever_else_is_filled_in(header: str, typed: object) -> 
     assert str(found(problems, "name-missing").cell) == "Players!B3"
 
 
+@pytest.mark.parametrize("filled_down", [False, "FALSE", "no", 0, "0"])
+def test_columns_filled_down_into_rows_to_spare_name_nobody(filled_down: object) -> None:
+    assert read([["#", "Name", "House", "Byes"], [1, "Ann", None, None], [2, None, filled_down, 0]])[1] == []
+
+
 def test_a_row_with_a_number_alone_is_one_to_spare() -> None:
     assert read([["#", "Name", "Notes"], [1, "Ann", None], [2, None, "late?"]])[1] == []
 

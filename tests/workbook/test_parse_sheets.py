@@ -113,7 +113,7 @@ def test_round_missing_before_one_that_was_published_under_its_name() -> None:
     assert said(found(problems, "round-missing")) == (
         "Round 2",
         "Round 1 is missing before this round.",
-        f"If that is not meant, {BACKUP}",
+        f"{BACKUP[0].upper()}{BACKUP[1:]}",
     )
 
 

@@ -31,7 +31,7 @@ def pair_round(event: Event, game: Game, plan: Plan, ranking: Sequence[Standing]
     played = [pair for pool, pairs in drawn for pair in pool.as_played(pairs)]
     games = [pair for pair in played if pair[1] is not None]
     if not games:
-        return Paired((), (_nobody_plays(coming),))
+        return Paired((), (_nobody_plays(coming, plan),))
     # A house player is there for the others' sake (ALL-16) and has no bye.
     byes = [one for one, two in played if two is None and not event.by_number[one].house]
     problems = [problem for pool, pairs in drawn for problem in _told(coming, pool, pairs)]
@@ -74,11 +74,11 @@ def _places(coming: NextRound) -> dict[int, int]:
     return {number: place for place, number in enumerate(numbers)}
 
 
-def _nobody_plays(coming: NextRound) -> Problem:
+def _nobody_plays(coming: NextRound, plan: Plan) -> Problem:
     players = sum(len(pool.stack) for pool in coming.pools)
     if players < 2:
         message = f"Round {coming.ordinal} needs at least two players to pair, and there {_is_or_are(players)}."
-        return error("too-few-players", Cell("Players"), message, _how_to_go_on(coming.ordinal))
+        return error("too-few-players", Cell("Players"), message, _how_to_go_on(coming.ordinal, plan))
     if all(len(pool.stack) < 2 for pool in coming.pools):
         message = f"Round {coming.ordinal} needs two players in one draft group, and no group has more than one."
         hint = "Type the same Draft group for players who are to meet, or see who is marked as dropped."
@@ -88,9 +88,10 @@ def _nobody_plays(coming: NextRound) -> Problem:
     return error("all-have-met", coming.event.settings.at("Rounds"), message, hint)
 
 
-def _how_to_go_on(ordinal: int) -> str:
+def _how_to_go_on(ordinal: int, plan: Plan) -> str:
     hint = "Add players, or see who is marked as dropped"
-    return f"{hint}." if ordinal == 1 else f"{hint}; to end the event here, type {ordinal - 1} into Rounds."
+    cut = " and 0 into Cut" if plan.cut else ""
+    return f"{hint}." if ordinal == 1 else f"{hint}; to end the event here, type {ordinal - 1} into Rounds{cut}."
 
 
 def _is_or_are(players: int) -> str:

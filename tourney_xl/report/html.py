@@ -10,15 +10,17 @@ from fractions import Fraction
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from tourney_xl import __version__
-from tourney_xl.changes import ADDED, BACK_IN, LEFT, PAIRING, RENAMED, RESULT, SETTING, Change
+from tourney_xl.changes import ADDED, BACK_IN, LEFT, PAIRING, REMOVED, RENAMED, RESULT, SETTING, Change
 from tourney_xl.games.game import Game
-from tourney_xl.model import Event, Figure, Match, Round, ScoredMatch, Stage, Standing
+from tourney_xl.model import Event, Figure, Match, ScoredMatch, Stage, Standing
 from tourney_xl.planning import Plan
 from tourney_xl.resources import template_folder
 from tourney_xl.scoring import uncounted
 from tourney_xl.tiebreaks import Tiebreaker
 from tourney_xl.wording import listed
 
+SUFFIXES = ("jr", "sr", "ii", "iii", "iv")
+"""What may stand behind a comma without being a first name."""
 CAME_OR_LEFT = (ADDED, LEFT, BACK_IN)
 
 
@@ -61,7 +63,7 @@ def render(report: Report) -> str:
         top_of_faction=_top_of_faction(report, names),
         ranking=report.ranking,
         tiebreakers=report.tiebreakers,
-        rounds=[_results_of(round_, report, names) for round_ in reversed(report.event.rounds)],
+        rounds=list(_results(report, names)),
         changes=list(_public_changes(report, names)),
         version=__version__,
     )
@@ -81,8 +83,8 @@ def short_names(full: Mapping[int, str]) -> Mapping[int, str]:
 def short_name(name: str, letters: int = 1) -> str:
     """`John Smith` and `Smith, John` become `John S.`; a single word stays."""
     surname, _, first_names = (part.strip() for part in name.partition(","))
-    if not first_names:
-        first_names, _, surname = name.rpartition(" ")
+    if not first_names or first_names.rstrip(".").casefold() in SUFFIXES:
+        first_names, _, surname = surname.rpartition(" ") if first_names else name.rpartition(" ")
     if not first_names.strip() or not surname:
         return name
     return f"{first_names} {surname[:letters]}." if letters < len(surname) else f"{first_names} {surname}"
@@ -152,10 +154,16 @@ def _pairing_row(match: Match, names: Mapping[int, str], points: Mapping[int, in
     }
 
 
-def _results_of(round_: Round, report: Report, names: Mapping[int, str]) -> Mapping[str, object]:
-    played = (match for match in report.scored if match.round == round_ and match.one is not None)
-    counts = round_ not in uncounted(report.event, report.plan)
-    return {"title": round_.sheet, "rows": [_result_row(match, names, counts) for match in played]}
+def _results(report: Report, names: Mapping[int, str]) -> Iterator[Mapping[str, object]]:
+    """The newest round first."""
+    idle = {round_.ordinal for round_ in uncounted(report.event, report.plan)}
+    played: dict[int, list[ScoredMatch]] = {}
+    for match in report.scored:
+        if match.one is not None:
+            played.setdefault(match.round.ordinal, []).append(match)
+    for round_ in reversed(report.event.rounds):
+        matches, counts = played.get(round_.ordinal, ()), round_.ordinal not in idle
+        yield {"title": round_.sheet, "rows": [_result_row(match, names, counts) for match in matches]}
 
 
 def _result_row(match: ScoredMatch, names: Mapping[int, str], counts: bool) -> Mapping[str, object]:
@@ -200,6 +208,8 @@ def _told_changes(report: Report, names: Mapping[int, str]) -> Iterator[str]:
             yield f"{name} is the new spelling of a name"
         elif change.what in CAME_OR_LEFT:
             yield f"{change.what}: {name}"
+        elif change.what == REMOVED:
+            yield f"{change.what}: {change.old}"
         elif change.what.startswith(SETTING):
             yield f"{change.what.removeprefix(SETTING)}: {change.new or 'blank'} (was: {change.old or 'blank'})"
         elif change.what == RESULT and change.cell:

@@ -30,6 +30,8 @@ MARKS = {"Director": "director", "House": "house"}
 HEADERS = ("#", NAME, "Email", "Enters", "Drops", "Returns", "Playoff", *TEXTS, *NUMBERS, *MARKS)
 _SAY_WHO_PLAYS = tuple(header for header in HEADERS if header not in ("#", NAME, "Notes"))
 """A row with any of these was meant for somebody; a number alone is one of the rows to spare."""
+_FILLED_DOWN = ("0", "false")
+"""An unticked box or a zero in rows to spare comes from filling a column down."""
 _EMAIL = re.compile(r"[^@\s,;<>\"]+@[^@\s,;<>\"]+\.[^@\s,;<>\"]+")
 
 
@@ -43,11 +45,15 @@ def named_rows(candidates: Iterable[Row], findings: Findings) -> list[Row]:
     for row in candidates:
         if findings.text(row[NAME]):
             rows.append(row)
-        elif row.has_any(*_SAY_WHO_PLAYS) and row[NAME].raw is None:
+        elif row[NAME].raw is None and any(_says_something(row[header].raw) for header in _SAY_WHO_PLAYS):
             message = "This row has no name."
             findings.add(error("name-missing", row[NAME].cell, message, "Type the player's name, or clear the row."))
     _check_names(rows, findings)
     return rows
+
+
+def _says_something(raw: object) -> bool:
+    return words.mark(raw) is not False and words.fold(raw) not in _FILLED_DOWN
 
 
 def _check_names(rows: Sequence[Row], findings: Findings) -> None:

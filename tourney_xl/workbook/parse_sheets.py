@@ -215,7 +215,7 @@ def _rename_hint(name: str, candidates: list[str]) -> str:
     """What may be that round under another name, or else where it is to be had."""
     if candidates:
         return f'If the sheet "{candidates[0]}" is that round, rename it to "{name}". Else {_FROM_BACKUP}.'
-    return f"If that is not meant, {_FROM_BACKUP}."
+    return f"{_FROM_BACKUP[0].upper()}{_FROM_BACKUP[1:]}."
 
 
 def _check_newest(
@@ -231,7 +231,8 @@ def _check_newest(
             findings.add(error("round-renamed", Cell(strays[0]), message, _rename_hint(name, strays)))
         else:
             message = f"{name} was published, and its sheet is gone: it would be paired anew."
-            findings.add(warning("round-deleted", Cell(name), message, _rename_hint(name, strays)))
+            hint = f"If that is not meant, {_FROM_BACKUP}."
+            findings.add(warning("round-deleted", Cell(name), message, hint))
 
 
 def _mention(strays: list[str], findings: Findings) -> None:
