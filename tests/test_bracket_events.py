@@ -674,6 +674,20 @@ def test_ALL_17_a_player_disqualified_before_a_round_is_published_stops_nothing_
     assert [problem.code for problem in desk.refused() if problem.code != "result-missing"] == []
 
 
+def test_ALL_5_a_disqualification_in_the_newest_round_is_no_correction_of_an_earlier_one(tmp_path: Path) -> None:
+    """`How` corrected to a word that is worth the same: nothing published would be different."""
+    desk = played(tmp_path / "event.xlsx", "star-trek-2e", 8, "swiss")
+    while len(desk.event.rounds) > 1:
+        desk.undo()
+    desk.win()
+    first = desk.event.rounds[0].matches[0].cells["How"].ref
+    type_cells(desk.path, "Round 1", {match.cells["How"].ref: "Full" for match in desk.event.rounds[0].matches})
+    desk.advance()
+    desk.penalty(2, desk.newest.players[0], "Disqualified")
+    type_cells(desk.path, "Round 1", {first: "Conceded"})
+    assert "correction-too-late" not in {problem.code for problem in pipeline.check(desk.path).problems}
+
+
 def test_ALL_15_a_cut_for_which_nobody_is_left_is_ended_by_typing_0(tmp_path: Path) -> None:
     desk = played(tmp_path / "event.xlsx", "street-warriors", 8, "swiss-cut")
     for number in range(2, 9):

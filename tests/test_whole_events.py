@@ -284,8 +284,10 @@ def test_a_row_that_never_began_is_no_new_name_for_a_player_who_sat(tmp_path: Pa
     advance(path)
     type_results(path)
     type_cells(path, "Players", {"A2": ""})
-    codes = [problem.code for problem in pipeline.advance(path).problems if problem.is_error]
-    assert "number-unclear" in codes
+    problems = [problem for problem in pipeline.advance(path).problems if problem.is_error]
+    unclear = {problem.cell for problem in problems if problem.code == "number-unclear"}
+    assert unclear
+    assert not unclear & {problem.cell for problem in problems if problem.code == "not-seated"}
 
 
 def test_a_player_swapped_in_by_hand_is_followed_through_a_new_name(tmp_path: Path) -> None:

@@ -127,7 +127,8 @@ def undo(path: Path, *, now: Clock = datetime.now) -> Done:
         newest = whole.reckoning.event.rounds[-1]
         rest = _understand(source, {name: table for name, table in tables.items() if name != newest.sheet})
         if rest.reckoning is None or has_errors(_without_unfinished(rest.problems)):
-            return _told(rest)
+            # As the workbook is: a hint may speak of the newest round, which has not been taken out.
+            return _told(whole if has_errors(_without_unfinished(whole.problems)) else rest)
         found = changes(rest.reckoning.event, rest.reckoning.scored, rest.reckoning.ranking)
         taken_out = Change(TAKEN_OUT, Cell(newest.sheet), None, newest.sheet, "")
         return _write(rest, rest.reckoning, None, (*found, taken_out), "undo", now, removed=newest.sheet)
