@@ -167,6 +167,34 @@ def test_a_finished_round_beyond_the_plan_counts_and_is_not_mentioned() -> None:
     assert "round-uncounted" not in codes(sheets)
 
 
+# Places that players settle among themselves
+
+
+@pytest.mark.parametrize(
+    ("places", "gap"),
+    [
+        ((None, None, None), None),
+        ((1, None, None), None),
+        ((2, 1, 3), None),
+        ((2, 4, 3), None),  # left from before a correction: all have one, and the order holds
+        ((None, 2, None), ("Players!C3", '"Bob" has place 2 among 3 who are tied, and nobody has 1.', 1)),
+        ((1, None, 3), ("Players!C4", '"Cy" has place 3 among 3 who are tied, and nobody has 2.', 2)),
+    ],
+    ids=str,
+)
+def test_ALL_10_a_place_with_a_better_one_open(
+    places: tuple[int | None, ...], gap: tuple[str, str, int] | None
+) -> None:
+    players = roster("Playoff", **{name: [place] for name, place in zip(("Ann", "Bob", "Cy"), places, strict=True)})
+    sheets = event_sheets(game="street-warriors", players=players)
+    if gap is None:
+        assert "playoff-gap" not in codes(sheets)
+    else:
+        cell, message, missing = gap
+        hint = f"Type who has {missing}; those with a blank cell come after all who have a place."
+        assert told(sheets, "playoff-gap") == (ERROR, cell, message, hint)
+
+
 # The log
 
 

@@ -50,6 +50,28 @@ def test_a_newcomer_at_no_table() -> None:
     )
 
 
+def test_a_player_who_is_back_but_sits_at_no_table() -> None:
+    players = roster("Drops", "Returns", Ann=[None, None], Bob=[None, None], Cy=[None, None], Dee=[1, 2])
+    round_2 = round_rows((1, "Ann", "Cy", "Ann"), (None, "Bob", "BYE"))
+    assert told(event_sheets(players=players, round_1=ROUND_1, round_2=round_2), "not-seated") == (
+        ERROR,
+        "Players!D5",
+        '"Dee" is in Round 2, but sits at no table there.',
+        "Type the round of coming back, 3 or later, or clear it. Else seat the player.",
+    )
+
+
+def test_ALL_6_a_newcomer_once_the_bracket_stands() -> None:
+    players = roster("Enters", "Drops", **dict.fromkeys(("Ann", "Bob", "Cy", "Dee", "Eve"), (None, None)))
+    top_4 = bracket_rows((1, 1, "Ann", 4, "Dee", None), (2, 2, "Bob", 3, "Cy", None))
+    sheets = event_sheets(settings={"Rounds": 1, "Cut": 4}, players=players, round_1=ROUND_1, top_4=top_4)
+    assert told(sheets, "not-seated")[1:] == (
+        "Players!D6",
+        '"Eve" is in Round 1, but sits at no table there.',
+        "Nobody comes in once the bracket has begun: clear the row, or type 0 into Drops.",
+    )
+
+
 def test_a_player_at_no_table_who_sat_before() -> None:
     players = roster("Drops", **dict.fromkeys(("Ann", "Bob", "Cy", "Dee"), (None,)))
     round_2 = round_rows((1, "Ann", "Cy", "Ann"), (None, "Bob", "BYE"))
@@ -115,6 +137,13 @@ def test_ALL_6_a_player_who_wins_after_leaving() -> None:
         '"Ann" has won here, but had left the event before Round 2.',
         "Correct the winner, or Drops at Players!C2.",
     )
+
+
+def test_ALL_6_a_player_whose_scores_win_after_leaving() -> None:
+    headers = ["Table", "#1", "Player 1", "#2", "Player 2", "Winner", "Score 1", "Score 2"]
+    rounds = {f"Round {n}": [headers, [1, 1, "Ann", 2, "Bob", None, 200, 80]] for n in (1, 2)}
+    sheets = {**event_sheets(game="armada", players=roster("Drops", Ann=[1], Bob=[None])), **rounds}
+    assert told(sheets, "won-after-drop")[1] == "Round 2!F2"
 
 
 def test_ALL_6_a_loss_or_a_bye_after_leaving_goes_without_a_word() -> None:

@@ -195,6 +195,17 @@ def test_WA_2_what_the_winner_has_left_is_no_end_at_time(figures: dict[str, int]
     assert judged("wars", winner="1", figures=figures).problems == []
 
 
+def test_WA_2_two_cells_that_say_what_the_winner_has_left() -> None:
+    figures = {"Energy": 3, "Energy 1": 4, "Energy 2": 9}
+    assert one("wars", figures=figures) == (
+        "figures-contradict",
+        ERROR,
+        "Round 1!Energy2",
+        "Energy is 3 for Ann and Bob, but Energy 2 is 9.",
+        "Clear the wrong one; both say what the winner has left.",
+    )
+
+
 def test_DT_11_deciders_beside_a_how_that_is_not_at_time() -> None:
     figures = {"Control 1": 5, "Control 2": 1, "Influence 1": 3, "Influence 2": 3}
     code, _, _, message, hint = one("doomtown", how="In time", figures=figures)

@@ -290,6 +290,29 @@ def test_a_row_that_never_began_is_no_new_name_for_a_player_who_sat(tmp_path: Pa
     assert not unclear & {problem.cell for problem in problems if problem.code == "not-seated"}
 
 
+def in_round_3(path: Path) -> Path:
+    typed_workbook(path)
+    for _ in range(2):
+        advance(path)
+        type_results(path)
+    advance(path)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("sheet", "code"), [("Players", "sheet-missing"), ("Round 2", "round-missing"), ("Round 1", "round-missing")]
+)
+def test_a_sheet_that_was_renamed_is_told_without_all_that_follows_from_it(
+    sheet: str, code: str, tmp_path: Path
+) -> None:
+    path = in_round_3(tmp_path / "event.xlsx")
+    book = openpyxl.load_workbook(path)
+    book[sheet].title = "Blatt 7"
+    book.save(path)
+    errors = {problem.code for problem in pipeline.check(path).problems if problem.is_error}
+    assert errors - {"result-missing"} == {code}
+
+
 def test_a_player_swapped_in_by_hand_is_followed_through_a_new_name(tmp_path: Path) -> None:
     """The name stands beside another player's old number; it still leads to the one who bore it."""
     path = typed_workbook(tmp_path / "event.xlsx")

@@ -17,9 +17,10 @@ from tourney_xl.checks_seats import SEAT_CHECKS
 from tourney_xl.games.game import Game, Scoring
 from tourney_xl.model import Event, Match, Player, Round, Stage
 from tourney_xl.planning import Plan
-from tourney_xl.presence import field, needs_result
+from tourney_xl.presence import field, is_in, needs_result
 from tourney_xl.problems import Cell, Problem, error, warning
-from tourney_xl.scoring import is_left_out
+from tourney_xl.scoring import is_left_out, score_event
+from tourney_xl.standings import standings
 from tourney_xl.wording import counted, listed
 
 Check = Callable[[Event, Game, Plan], list[Problem]]
@@ -120,7 +121,42 @@ def round_uncounted(event: Event, game: Game, plan: Plan) -> list[Problem]:
     ]
 
 
+def won_after_drop(event: Event, game: Game, plan: Plan) -> list[Problem]:
+    """Whoever won a match after the last round played has not left, or another player won it (ALL-6)."""
+    problems = []
+    for scored in score_event(event, game, plan)[0]:
+        match, round_ = scored.match, scored.round
+        winner = None if match.is_bye or match.entry.is_blank else scored.winner
+        player = event.by_number[winner] if winner is not None else None
+        if player and player.enters <= round_.ordinal and not is_in(player, round_.ordinal, event):
+            message = f'"{player.name}" has won here, but had left the event before {round_.sheet}.'
+            hint = f"Correct the winner, or Drops at {player.at('Drops')}."
+            problems.append(warning("won-after-drop", match.at("Winner") or Cell(round_.sheet), message, hint))
+    return problems
+
+
 # Players
+
+
+def playoff_places(event: Event, game: Game, plan: Plan) -> list[Problem]:
+    """ALL-10: of players who are tied, those with a place typed are the first of them: 1, 2, 3…"""
+    if event.bracket_rounds or not game.players_settle_ties or not any(player.playoff for player in event.players):
+        return []
+    ties: dict[tuple[object, ...], list[Player]] = {}
+    for row in standings(event, game, plan, score_event(event, game, plan)[0]):
+        ties.setdefault((row.points, *row.figures), []).append(event.by_number[row.number])
+    return [problem for tied in ties.values() for problem in _playoff_gap(tied)]
+
+
+def _playoff_gap(tied: Sequence[Player]) -> Iterator[Problem]:
+    places = {player.playoff: player for player in tied if isinstance(player.playoff, int)}
+    missing = next((place for place in range(1, len(tied) + 1) if place not in places), None)
+    beyond = [place for place in sorted(places) if missing is not None and place > missing]
+    if beyond and any(player.playoff is None for player in tied):
+        player = places[beyond[0]]
+        message = f'"{player.name}" has place {beyond[0]} among {len(tied)} who are tied, and nobody has {missing}.'
+        hint = f"Type who has {missing}; those with a blank cell come after all who have a place."
+        yield error("playoff-gap", player.at("Playoff"), message, hint)
 
 
 def byes_possible(event: Event, game: Game, plan: Plan) -> list[Problem]:
@@ -207,11 +243,13 @@ CHECKS: tuple[Check, ...] = (
     players_there,
     settings_locked,
     log_there,
+    playoff_places,
     byes_possible,
     entries_in_time,
     fixed_tables,
     teams_apart,
     fleet_limits,
+    won_after_drop,
     bracket_fits,
     elimination.misnumbered,
     elimination.to_replace,

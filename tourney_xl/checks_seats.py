@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from tourney_xl.model import Event, Match, PenaltyKind, Player, Round, Side
-from tourney_xl.presence import field, is_in
+from tourney_xl.presence import field
 from tourney_xl.problems import Cell, Problem, error, warning
 
 SeatCheck = Callable[[Event], list[Problem]]
@@ -43,10 +43,18 @@ def not_seated(event: Event) -> list[Problem]:
 
 
 def _not_seated(player: Player, round_: Round, event: Event) -> Problem:
-    """At the cell that most likely puts it right: a newcomer has no earlier seat, all others may have left."""
+    """At the cell that most likely puts it right: a newcomer has no earlier seat, all others may have left.
+
+    Nobody comes in once a bracket has begun (ALL-6).
+    """
     is_new = not any(earlier.match_of(player.number) for earlier in event.rounds if earlier.ordinal < round_.ordinal)
     seats = [later.ordinal for later in event.rounds if later.match_of(player.number)]
-    if is_new:
+    if is_new and event.bracket_rounds:
+        column, hint = "Drops", "Nobody comes in once the bracket has begun: clear the row, or type 0 into Drops."
+    elif any(when <= round_.ordinal for when in player.returns):
+        column = "Returns"
+        hint = f"Type the round of coming back, {len(event.rounds) + 1} or later, or clear it. Else seat the player."
+    elif is_new:
         column, first = "Enters", min(seats, default=len(event.rounds) + 1)
         hint = f"A late entry: type {first} into Enters. Never came: type 0 into Drops. Else seat the player."
     else:
@@ -66,21 +74,6 @@ def seated_before_entry(event: Event) -> list[Problem]:
             message = f'"{player.name}" sits in {early.sheet} already.'
             hint = f"Type {early.ordinal} or clear the cell, or take the player out of {early.sheet}."
             problems.append(error("seated-before-entry", player.at("Enters"), message, hint))
-    return problems
-
-
-def won_after_drop(event: Event) -> list[Problem]:
-    """Whoever won a match after the last round played has not left, or another player won it (ALL-6)."""
-    problems = []
-    for round_ in event.rounds:
-        for match in round_.matches:
-            side = match.entry.winner.side if match.entry.winner else None
-            winner = match.player(side) if side and not match.is_bye else None
-            player = event.by_number.get(winner) if winner is not None else None
-            if player and player.enters <= round_.ordinal and not is_in(player, round_.ordinal, event):
-                message = f'"{player.name}" has won here, but had left the event before {round_.sheet}.'
-                hint = f"Correct the winner, or Drops at {player.at('Drops')}."
-                problems.append(warning("won-after-drop", match.at("Winner") or Cell(round_.sheet), message, hint))
     return problems
 
 
@@ -175,7 +168,6 @@ SEAT_CHECKS: tuple[SeatCheck, ...] = (
     seated_twice,
     not_seated,
     seated_before_entry,
-    won_after_drop,
     table_twice,
     rematch,
     bracket_seed_twice,

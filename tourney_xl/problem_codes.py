@@ -139,6 +139,9 @@ CODES: tuple[ProblemCode, ...] = (
     ),
     ProblemCode("fact-missing", NOTE, "Facts that the report has to carry are blank. Type them on sheet Event."),
     ProblemCode("figure-missing", ERROR, "A result lacks the figure that the winner has left. Type it."),
+    ProblemCode(
+        "figures-contradict", ERROR, "Two cells say what the winner has left, and not the same. Clear the wrong one."
+    ),
     ProblemCode("file-empty", ERROR, "The file is empty. Take the newest good copy from the backups."),
     ProblemCode(
         "file-exists", ERROR, "A file of this name is there already and is never overwritten. Choose another name."
@@ -271,6 +274,9 @@ CODES: tuple[ProblemCode, ...] = (
     ),
     ProblemCode(
         "players-outside-table", WARNING, "There are more players than the game's table has. It goes on doubling."
+    ),
+    ProblemCode(
+        "playoff-gap", ERROR, "A place among tied players is typed, and a better one is open. Type who has that one."
     ),
     ProblemCode("playoff-unclear", ERROR, "Playoff holds neither a place nor lot. Type 1, 2, 3… or lot."),
     ProblemCode(

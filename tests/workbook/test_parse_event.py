@@ -52,8 +52,16 @@ def test_both_sheets_missing_leave_no_event() -> None:
     result = parsed({"Shopping": [["milk"]]})
     assert result.event is None
     assert [said(problem) for problem in result.problems] == [
-        ("Event", 'The sheet "Event" is missing.', 'Add a sheet called "Event".'),
-        ("Players", 'The sheet "Players" is missing.', 'Add a sheet called "Players".'),
+        (
+            "Event",
+            'The sheet "Event" is missing.',
+            'Rename the sheet that is meant to "Event", or add one of that name.',
+        ),
+        (
+            "Players",
+            'The sheet "Players" is missing.',
+            'Rename the sheet that is meant to "Players", or add one of that name.',
+        ),
     ]
 
 

@@ -117,6 +117,20 @@ def test_round_missing_before_one_that_was_published_under_its_name() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("sheets", "after", "missing"),
+    [
+        ({"Round 1": ONE_ROUND, "Top 4": TOP_4}, "Top 4", "Round 2"),
+        ({"Round 1": ONE_ROUND, "Round 2": ONE_ROUND, "Final": FINAL}, "Final", "Top 4"),
+    ],
+)
+def test_round_missing_that_results_still_tell_of(sheets: dict[str, Rows], after: str, missing: str) -> None:
+    """Neither leaves a gap in the names, but standings without it would be wrong."""
+    results = [RESULTS, *([name, 1, 1, "Ann", 2, "Bob"] for name in (1, 2, "Top 4"))]
+    _, problems = read_sheets({**sheets, "Results": results})
+    assert said(found(problems, "round-missing"))[:2] == (after, f"{missing} is missing before this round.")
+
+
 def test_round_missing_because_it_was_renamed() -> None:
     _, problems = read_sheets({"Round 1": ONE_ROUND, "Second round": ONE_ROUND, "Round 3": ONE_ROUND})
     assert [problem.code for problem in problems] == ["round-missing"]
@@ -235,7 +249,7 @@ def test_sheet_missing_is_not_taken_for_another_sheet_that_is_known() -> None:
     assert said(found(parsed(sheets).problems, "sheet-missing")) == (
         "Players",
         'The sheet "Players" is missing.',
-        'Add a sheet called "Players".',
+        'Rename the sheet that is meant to "Players", or add one of that name.',
     )
 
 

@@ -53,7 +53,8 @@ def required_sheet(tables: Tables, name: str, findings: Findings) -> Table | Non
     found = find_sheet(tables, name, findings)
     if found is None:
         near = nearest(name, tables)
-        hint = f'Rename the sheet "{near}" to "{name}".' if near else f'Add a sheet called "{name}".'
+        other = f'Rename the sheet that is meant to "{name}", or add one of that name.'
+        hint = f'Rename the sheet "{near}" to "{name}".' if near else other
         findings.add(error("sheet-missing", Cell(name), f'The sheet "{name}" is missing.', hint))
     return found
 
@@ -191,7 +192,9 @@ def _strays(tables: Tables, found: Mapping[Key, Table]) -> list[str]:
 
 
 def _check_gaps(found: Mapping[Key, Table], remembered: Collection[Key], strays: list[str], findings: Findings) -> None:
-    for key in _gaps(found):
+    newest = max(map(_in_order, found), default=(0, 0))
+    gone = {key for key in remembered if key not in found and _in_order(key) < newest}
+    for key in sorted(gone.union(_gaps(found)), key=_in_order):
         next_key = min((later for later in found if _in_order(later) > _in_order(key)), key=_in_order)
         after = found[next_key]
         message = f"{round_name(key)} is missing before this round."
