@@ -57,8 +57,11 @@ def test_a_player_who_is_back_but_sits_at_no_table() -> None:
         ERROR,
         "Players!D5",
         '"Dee" is in Round 2, but sits at no table there.',
-        "Type the round of coming back, 3 or later, or clear it. Else seat the player.",
+        "Clear the cell, or type the round of coming back, 3 or later. Else seat the player in Round 2.",
     )
+    top_2 = bracket_rows((1, 1, "Ann", 2, "Bob", None))
+    sheets = event_sheets(players=players, settings={"Rounds": 2, "Cut": 2}, round_1=ROUND_1, round_2=round_2)
+    assert told({**sheets, "Final": top_2}, "not-seated")[3] == "Clear the cell. Else seat the player in Round 2."
 
 
 def test_ALL_6_a_newcomer_once_the_bracket_stands() -> None:

@@ -53,7 +53,8 @@ def _not_seated(player: Player, round_: Round, event: Event) -> Problem:
         column, hint = "Drops", "Nobody comes in once the bracket has begun: clear the row, or type 0 into Drops."
     elif any(when <= round_.ordinal for when in player.returns):
         column = "Returns"
-        hint = f"Type the round of coming back, {len(event.rounds) + 1} or later, or clear it. Else seat the player."
+        later = "" if event.bracket_rounds else f", or type the round of coming back, {len(event.rounds) + 1} or later"
+        hint = f"Clear the cell{later}. Else seat the player in {round_.sheet}."
     elif is_new:
         column, first = "Enters", min(seats, default=len(event.rounds) + 1)
         hint = f"A late entry: type {first} into Enters. Never came: type 0 into Drops. Else seat the player."

@@ -427,6 +427,11 @@ def test_ALL_6_nobody_comes_in_after_a_cut(columns: dict[str, object]) -> None:
     )
 
 
+def test_ALL_6_where_all_is_elimination_there_is_no_round_before_it() -> None:
+    _, problems = first_player({"top_4": TOP_4}, Enters=2)
+    assert found(problems, "entry-after-cut").hint == "Clear the cell; for a player who never began, type 0 into Drops."
+
+
 def test_a_late_entrant_who_is_only_in_results_keeps_the_number() -> None:
     results = [RESULTS, [1, 1, 1, "Ann", 9, "Zed"]]
     assert numbers([["Name"], ["Ann"], ["Zed"]], results=results)[0] == {"Ann": 1, "Zed": 9}

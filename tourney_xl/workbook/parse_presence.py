@@ -128,7 +128,8 @@ def _check_cut(row: Row, enters: int, returns: Sequence[int], rounds: Calendar, 
     late = [("Enters", enters)] if enters >= max(first, 2) else [(_RETURN, back) for back in returns if back >= first]
     for header, ordinal in late[:1]:
         message = f"Round {ordinal} belongs to the bracket, and nobody comes in once that has begun."
-        findings.add(
-            error("entry-after-cut", row[header].cell, message, f"Type a round before {first}, or clear the cell.")
-        )
+        hint = f"Type a round before {first}, or clear the cell."
+        if first == 1:
+            hint = "Clear the cell; for a player who never began, type 0 into Drops."
+        findings.add(error("entry-after-cut", row[header].cell, message, hint))
     return not late
