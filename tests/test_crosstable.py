@@ -65,6 +65,16 @@ def test_ALL_6_a_round_that_a_player_was_not_in_is_blank() -> None:
     assert texts(event) == {"Ann": ["W 2 (3)", "W 3 (3)"], "Bob": ["L 1 (0)", None], "Cid": [None, "L 1 (0)"]}
 
 
+def test_ST_8_where_neither_came_there_was_no_game() -> None:
+    event = event_of([("Ann neither Bob", "Cid beats Dee")])
+    assert {name: cells for name, cells in texts(event, 1).items() if name in ("Ann", "Bob")} == {
+        "Ann": ["– 2"],
+        "Bob": ["– 1"],
+    }
+    lost = texts(event_of([("Ann neither Bob", "Cid beats Dee")], "doomtown"), 1)
+    assert lost["Ann"] == ["L 2 (0)"]
+
+
 def test_ALL_16_a_house_player_comes_last_without_rank_and_points() -> None:
     event = event_of([("Hal beats Ann", "Bob beats Cid")], "street-warriors", house={"Hal": True})
     last = rows_of(event, 1)[-1]

@@ -8,23 +8,27 @@ from dataclasses import dataclass
 from tourney_xl.model import Event, Outcome, Score, ScoredMatch, Standing
 from tourney_xl.planning import Plan
 from tourney_xl.scoring import summed
+from tourney_xl.standings import nobody_came
 
 LETTERS: Mapping[Outcome, str] = {Outcome.WIN: "W", Outcome.DRAW: "D", Outcome.LOSS: "L", Outcome.BYE: "Bye"}
 
 
 @dataclass(frozen=True)
 class CrossCell:
-    """One player's round; `outcome` is None while the match has no result."""
+    """One player's round; `outcome` is None while the match has no result, and where there was no game."""
 
     opponent: int | None
     outcome: Outcome | None
     points: int | None = None
     """None where they are not part of the sum: in a bracket after Swiss rounds, in a round that does not count."""
+    is_void: bool = False
+    """Neither came, and so there was no game (ST-8)."""
 
     @property
     def text(self) -> str:
         """`W 7 (3)`: won against number 7, worth 3 points."""
-        letter = LETTERS[self.outcome] if self.outcome else "v"
+        open_ = "–" if self.is_void else "v"
+        letter = LETTERS[self.outcome] if self.outcome else open_
         opponent = "" if self.opponent is None else f" {self.opponent}"
         points = "" if self.points is None else f" ({self.points})"
         return f"{letter}{opponent}{points}"
@@ -65,6 +69,10 @@ def crosstable(
 
 def _cells(scored: ScoredMatch, is_summed: bool) -> Iterator[tuple[int, CrossCell]]:
     match = scored.match
+    if nobody_came(scored) and match.two is not None:
+        yield match.one, CrossCell(match.two, None, is_void=True)
+        yield match.two, CrossCell(match.one, None, is_void=True)
+        return
     for number, opponent, score in ((match.one, match.two, scored.one), (match.two, match.one, scored.two)):
         if number is not None:
             yield number, _cell(opponent, score, is_summed)

@@ -78,7 +78,7 @@ def table(event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch]) -
     ordinals = {round_.ordinal for round_ in summed(event, plan)}
     scores: dict[int, list[Score]] = {player.number: [] for player in event.players}
     for match in scored:
-        if match.round.ordinal in ordinals and not _nobody_came(match):
+        if match.round.ordinal in ordinals and not nobody_came(match):
             for score in filter(None, (match.one, match.two)):
                 scores[score.number].append(score)
     in_order = {number: tuple(sorted(row, key=lambda score: score.ordinal)) for number, row in scores.items()}
@@ -132,7 +132,7 @@ def _next_ordinal(event: Event) -> int:
     return max((round_.ordinal for round_ in event.rounds), default=0) + 1
 
 
-def _nobody_came(match: ScoredMatch) -> bool:
+def nobody_came(match: ScoredMatch) -> bool:
     """ST-8: a missed game counts only against a present opponent; where both missed it, it was no game."""
     return all(score is not None and score.kind == MISSED_GAME for score in (match.one, match.two))
 
