@@ -286,9 +286,9 @@ def _check_scores(desk: Desk, result: ResultKind, scores: Mapping[Side, int], wi
 def _figure_from_column(desk: Desk, result: ResultKind, winner: Side) -> int:
     """WA-2: what the winner has left; in a bracket it counts for nothing and may be blank."""
     figure, header = _in_column(desk, winner), str(desk.game.figure_column)
-    both = f"{header} {winner.value}"
-    if desk.entry.figures.get(both, figure) != figure:
-        message = f"{header} is {figure} for {desk.names}, but {both} is {desk.entry.figures[both]}."
+    own = f"{header} {winner.value}"
+    if desk.entry.figures.get(own, figure) != figure:
+        message = f"{header} is {figure} for {desk.names}, but {own} is {desk.entry.figures[own]}."
         desk.fail("figures-contradict", header, message, "Clear the wrong one; both say what the winner has left.")
     if figure is None and not desk.is_bracket:
         desk.fail("figure-missing", header, f"{header} is missing for {desk.names}.", "Type what the winner has left.")

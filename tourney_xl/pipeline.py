@@ -16,9 +16,9 @@ from tourney_xl import __version__
 from tourney_xl.changes import SETTING, TAKEN_OUT, Change, changes, logged_settings, setting_values
 from tourney_xl.checks import run_checks
 from tourney_xl.drafts import draft_seats
+from tourney_xl.echoes import MISSING_RESULT, without_echoes
 from tourney_xl.games import loader
 from tourney_xl.games.game import Game
-from tourney_xl.judging import BLANK_CODES
 from tourney_xl.model import DraftSeat, Event, LogRow, Round, ScoredMatch, Standing
 from tourney_xl.planning import Plan, plan
 from tourney_xl.problems import Cell, Problem, Refused, error, has_errors, in_reading_order, warning
@@ -29,32 +29,14 @@ from tourney_xl.standings import standings
 from tourney_xl.tiebreaks import columns_of
 from tourney_xl.workbook import build, files
 from tourney_xl.workbook.graft import graft
-from tourney_xl.workbook.layout import PLAYERS
 from tourney_xl.workbook.package import open_package, refuse_if_unwritable
 from tourney_xl.workbook.parse import parse
 from tourney_xl.workbook.parse_sheets import owned_sheets
 from tourney_xl.workbook.read import Table, read_tables
 
 Clock = Callable[[], datetime]
-MISSING_RESULT = "result-missing"
 UNFINISHED = (MISSING_RESULT, "qualifier-to-replace")
 """What keeps the next round from being published, but neither a report nor `undo`."""
-ECHOES: Mapping[tuple[str, str], tuple[str, ...]] = {
-    ("sheet-missing", PLAYERS): ("unknown-player", "not-seated", "no-players"),
-    ("column-missing", PLAYERS): ("unknown-player", "not-seated", "no-players"),
-    ("round-missing", ""): ("not-seated", "seated-before-entry", "bracket-seat", "winner-not-seated", "round-unknown"),
-}
-"""What follows from a sheet or column that is not there, by code and sheet ("": any): told alone, the cause is seen."""
-UNSURE_WHEN = (
-    "number-unclear",
-    "round-unknown",
-    "enters-twice",
-    "drop-before-entry",
-    "drop-twice",
-    "return-without-drop",
-    "entry-after-cut",
-)
-"""Where one of these stands in a row of `Players`, nobody can say in which rounds the player should sit."""
 SECOND_NUMBER = "Second number"
 """`Log` keeps the number behind a hidden die (DT-10) in a row of this name."""
 
@@ -178,11 +160,11 @@ def reckon(event: Event, game: Game) -> Reckoning:
 def _understand(source: files.Source, tables: Mapping[str, Table]) -> Reading:
     parsed = parse(tables, lambda reference: loader.load(reference, source.path.parent))
     if parsed.event is None or parsed.game is None:
-        problems = _without_echoes(parsed.problems, run_checks(parsed.event, None, None) if parsed.event else ())
+        problems = without_echoes(parsed.problems, run_checks(parsed.event, None, None) if parsed.event else ())
         return Reading(source, tables, tuple(in_reading_order(problems, list(tables))), None)
     reckoning = reckon(_with_settled_settings(parsed.event, parsed.game), parsed.game)
     found = run_checks(reckoning.event, reckoning.game, reckoning.plan)
-    problems = _without_echoes(parsed.problems, (*reckoning.problems, *found))
+    problems = without_echoes(parsed.problems, (*reckoning.problems, *found))
     return Reading(source, tables, tuple(in_reading_order(problems, list(tables))), reckoning)
 
 
@@ -193,26 +175,6 @@ def _with_settled_settings(event: Event, game: Game) -> Event:
     """
     seed = event.settings.seed or logged_settings(event.memory.log).get("Seed") or None
     return replace(event, settings=replace(event.settings, seed=seed, game=game.key))
-
-
-def _without_echoes(read: Sequence[Problem], reckoned: Sequence[Problem]) -> tuple[Problem, ...]:
-    """Each problem once; what counts as blank because it could not be understood is not called missing as well."""
-    wrong = {problem.cell for problem in (*read, *reckoned) if problem.is_error and problem.code != MISSING_RESULT}
-    unread_rows = {problem.cell.row for problem in read if problem.is_error and problem.cell}
-    unsure_rows = {problem.cell.row for problem in read if problem.code in UNSURE_WHEN and problem.cell}
-    echoes = {code for cause in read for code in ECHOES.get((cause.code, cause.cell.sheet if cause.cell else ""), ())}
-    echoes |= {code for cause in read for code in ECHOES.get((cause.code, ""), ())}
-
-    def is_echo(problem: Problem) -> bool:
-        if problem.code in echoes:
-            return True
-        if problem.code == "not-seated":
-            return problem.cell is not None and problem.cell.row in unsure_rows
-        if problem.code == MISSING_RESULT:
-            return problem.cell in wrong
-        return problem.code in BLANK_CODES and problem.cell is not None and problem.cell.row in unread_rows
-
-    return tuple(problem for problem in dict.fromkeys((*read, *reckoned)) if not is_echo(problem))
 
 
 def _without_unfinished(problems: Sequence[Problem]) -> tuple[Problem, ...]:
