@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from sheets_by_hand import BRACKET, LOG, RESULTS, ROUND, STANDINGS, Rows, Sheets, found, parsed
 
-from tourney_xl.changes import setting_values
 from tourney_xl.checks import run_checks
 from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Settings
 from tourney_xl.planning import Plan, plan
 from tourney_xl.problems import Problem, Severity
 from tourney_xl.scoring import score_event
+from tourney_xl.tracked import setting_values
 
 Told = tuple[Severity, str, str, str]
 """Severity, cell, message and hint."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 
+from openpyxl import load_workbook
 from typer.testing import CliRunner, Result
 
 from tourney_xl import pipeline, simulate
@@ -30,6 +31,15 @@ def advance(path: Path) -> Done:
 
 def type_cells(path: Path, sheet: str, values: Mapping[str, str | int]) -> None:
     path.write_bytes(type_into(path.read_bytes(), sheet, values))
+
+
+def add_sheet(path: Path, name: str, rows: Sequence[Sequence[object]]) -> None:
+    """A sheet of the organizer's own, as somebody adds it in Excel."""
+    book = load_workbook(path)
+    sheet = book.create_sheet(name)
+    for row in rows:
+        sheet.append(row)
+    book.save(path)
 
 
 def type_results(path: Path, seed: str = "1") -> None:

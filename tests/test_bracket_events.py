@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 import openpyxl
 import pytest
-from organizer import NOON, advance, reckoning, run, type_cells, type_results
+from organizer import NOON, add_sheet, advance, reckoning, run, type_cells, type_results
 from sheets_by_hand import found, said
 from small_events import planned
 
@@ -88,11 +88,8 @@ class Desk:
         type_cells(self.path, "Event", {self.event.settings.at(name).ref: value})
 
     def penalty(self, ordinal: int, number: int, kind: str) -> None:
-        book = openpyxl.load_workbook(self.path)
-        sheet = book.create_sheet("Penalties")
-        sheet.append(["Round", "#", "Player", "Penalty", "Note"])
-        sheet.append([ordinal, number, self.event.name(number), kind, None])
-        book.save(self.path)
+        headers = ["Round", "#", "Player", "Penalty", "Note"]
+        add_sheet(self.path, "Penalties", [headers, [ordinal, number, self.event.name(number), kind, None]])
 
     def statuses(self) -> dict[int, tuple[int, str]]:
         """Rank and status of everyone, as the sheet `Standings` has them."""
@@ -794,6 +791,6 @@ def test_a_rehearsal_shows_the_bracket_and_writes_nothing(tmp_path: Path) -> Non
     assert "Top 4 would be paired: 2 tables." in result.output
     ranking = [row.number for row in reckoning(desk.path).ranking]
     name = desk.event.name
-    assert f"{name(ranking[0])} v. {name(ranking[3])}" in result.output
-    assert f"{name(ranking[1])} v. {name(ranking[2])}" in result.output
+    assert f"(1) {name(ranking[0])} v. (4) {name(ranking[3])}" in result.output
+    assert f"(2) {name(ranking[1])} v. (3) {name(ranking[2])}" in result.output
     assert desk.path.read_bytes() == before

@@ -14,11 +14,11 @@ from checked_sheets import (
     standing_rows,
     understood,
 )
-from organizer import NOON, advance, reckoning, type_cells, type_results
+from organizer import NOON, add_sheet, advance, reckoning, type_cells, type_results
 from sheets_by_hand import Rows, Sheets, event_sheets
 
 from tourney_xl import pipeline, simulate
-from tourney_xl.changes import changes
+from tourney_xl.changes import changes, told
 from tourney_xl.games.loader import builtin
 from tourney_xl.problems import Cell
 from tourney_xl.scoring import score_event
@@ -38,8 +38,8 @@ Found = tuple[str, str, int | None, str, str]
 def found(sheets: Sheets) -> list[Found]:
     event, game, plan = understood(sheets)
     scored, _ = score_event(event, game, plan)
-    told = changes(event, scored, standings(event, game, plan, scored))
-    return [(change.what, str(change.cell), change.number, change.old, change.new) for change in told]
+    all_found = changes(event, scored, standings(event, game, plan, scored))
+    return [(change.what, str(change.cell), change.number, change.old, change.new) for change in told(all_found)]
 
 
 def after_round_1(round_1: Rows = ROUND_1, players: Rows | None = None) -> dict[str, Rows]:
@@ -141,8 +141,8 @@ def test_two_players_swapped_by_hand() -> None:
     sheets = event_sheets(round_1=round_rows((1, "Ann", "Dee", None), (2, "Cy", "Bob", None)))
     blank = ([1, 1, 1, "Ann", 2, "Bob"], [1, 2, 3, "Cy", 4, "Dee"])
     assert found({**sheets, "Results": result_rows(*blank), "Standings": STANDING}) == [
-        ("Pairing changed", "Round 1!E2", 4, "Ann v. Bob", "Ann v. Dee"),
-        ("Pairing changed", "Round 1!E3", 2, "Cy v. Dee", "Cy v. Bob"),
+        ("Pairing changed", "Round 1!E2", 4, "#1 Ann v. #2 Bob, table 1", "#1 Ann v. #4 Dee, table 1"),
+        ("Pairing changed", "Round 1!E3", 2, "#3 Cy v. #4 Dee, table 2", "#3 Cy v. #2 Bob, table 2"),
     ]
 
 
@@ -152,17 +152,23 @@ def test_a_name_typed_over_a_bye_and_a_pair_that_is_left_over() -> None:
     )
     before = ([1, 1, 1, "Ann", 2, "Bob"], [1, None, 3, "Cy", None, "BYE", "Cy", "Bye", 5])
     assert found({**sheets, "Results": result_rows(*before)}) == [
-        ("Pairing changed", "Round 1!E2", 3, "Ann v. Bob", "Ann v. Cy"),
-        ("Pairing changed", "Round 1!C3", 2, "", "Bob v. BYE"),
-        ("Pairing changed", "Round 1", 3, "Cy v. BYE", ""),
+        ("Pairing changed", "Round 1!E2", 3, "#1 Ann v. #2 Bob, table 1", "#1 Ann v. #3 Cy, table 1"),
+        ("Pairing changed", "Round 1!C3", 2, "", "#2 Bob v. BYE, table 2"),
+        ("Pairing changed", "Round 1", 3, "#3 Cy v. BYE", ""),
     ]
 
 
 def test_a_pairing_swapped_after_its_result_keeps_the_old_result() -> None:
     sheets = after_round_1(round_rows((1, "Ann", "Dee", "Ann"), (2, "Cy", "Bob", "Cy")))
     assert found(sheets) == [
-        ("Pairing changed", "Round 1!E2", 4, "Ann v. Bob (Ann, In time, 5 : 0)", "Ann v. Dee"),
-        ("Pairing changed", "Round 1!E3", 2, "Cy v. Dee (Cy, In time, 5 : 0)", "Cy v. Bob"),
+        (
+            *("Pairing changed", "Round 1!E2", 4),
+            *("#1 Ann v. #2 Bob, table 1 (Ann, In time, 5 : 0)", "#1 Ann v. #4 Dee, table 1"),
+        ),
+        (
+            *("Pairing changed", "Round 1!E3", 2),
+            *("#3 Cy v. #4 Dee, table 2 (Cy, In time, 5 : 0)", "#3 Cy v. #2 Bob, table 2"),
+        ),
     ]
 
 
@@ -321,14 +327,15 @@ def log_of(path: Path) -> list[tuple[str, str, str, str]]:
 
 
 def told_once(path: Path) -> list[tuple[str, str, str]]:
-    """What the next run tells; it stands in `Log` once, and the run after that tells nothing."""
+    """What the next run tells; all that it finds stands in `Log` once, and the run after that finds nothing."""
     before = log_of(path)
-    told = [(change.what, str(change.cell), change.old, change.new) for change in advance(path).changes]
-    assert log_of(path) == before + told
+    all_found = advance(path).changes
+    rows = [(change.what, str(change.cell), change.old, change.new) for change in all_found]
+    assert log_of(path) == before + rows
     type_results(path)
     assert advance(path).changes == ()
-    assert log_of(path) == before + told
-    return [(what, old, new) for what, _, old, new in told]
+    assert log_of(path) == before + rows
+    return [(change.what, change.old, change.new) for change in told(all_found)]
 
 
 @pytest.mark.parametrize("key", [game.key for game in builtin()])
@@ -380,9 +387,44 @@ def test_a_renaming_is_told_and_logged_once(tmp_path: Path) -> None:
 def test_a_drop_typed_ahead_is_told_and_logged_once(tmp_path: Path) -> None:
     path = new_event(tmp_path, rounds=1)
     type_cells(path, "Players", {reckoning(path).event.by_number[3].cells["Drops"].ref: 2})
-    assert advance(path).changes == ()
+    assert told(advance(path).changes) == []
     type_results(path)
     assert told_once(path) == [("Player dropped", "", "Dropped")]
+
+
+def test_ALL_13_columns_that_decide_something_are_kept_from_the_first_run_on(tmp_path: Path) -> None:
+    path = new_event(tmp_path, "star-trek-2e", rounds=0)
+    cells = reckoning(path).event.by_number[3].cells
+    type_cells(path, "Players", {cells["Team"].ref: "Red", cells["Fixed table"].ref: 5, cells["House"].ref: "no"})
+    advance(path)
+    kept = [row for row in log_of(path) if row[1].startswith("Players!")]
+    assert kept == [("Team", str(cells["Team"]), "", "Red"), ("Fixed table", str(cells["Fixed table"]), "", "5")]
+    type_results(path)
+    type_cells(path, "Players", {cells["Team"].ref: "Blue", cells["Rating"].ref: 1600, cells["Fixed table"].ref: 3})
+    assert told_once(path) == [("Team", "Red", "Blue"), ("Rating", "", "1600"), ("Fixed table", "5", "3")]
+
+
+def test_a_table_moved_by_hand_is_kept_and_not_told(tmp_path: Path) -> None:
+    path = new_event(tmp_path, rounds=1)
+    cell = reckoning(path).event.rounds[0].matches[0].cells["Table"]
+    type_cells(path, "Round 1", {cell.ref: 17})
+    before = log_of(path)
+    assert told_once(path) == []
+    assert [row for row in log_of(path) if row not in before] == [("Table", str(cell), "1", "17")]
+
+
+def test_ALL_17_a_penalty_is_kept_and_not_told(tmp_path: Path) -> None:
+    """A warning decides nothing; what was typed by mistake and cleared again is kept as well."""
+    path = new_event(tmp_path, rounds=1)
+    heads = ["Round", "#", "Player", "Penalty", "Note"]
+    add_sheet(path, "Penalties", [heads, [1, 3, None, "Warning", None], [1, 4, None, "Match loss", None]])
+    before = log_of(path)
+    assert [what for what, _, _ in told_once(path)] in ([], ["Result"])
+    assert ("Penalty", "Penalties!D3", "", "1: Match loss") in [row for row in log_of(path) if row not in before]
+    type_results(path)
+    type_cells(path, "Penalties", {"D3": "Warning"})
+    advance(path)
+    assert ("Penalty", "Penalties", "1: Match loss", "") in log_of(path)
 
 
 def test_a_late_entry_is_told_and_logged_once(tmp_path: Path) -> None:
@@ -408,12 +450,16 @@ def test_ALL_13_a_pairing_swapped_by_hand_is_told_and_logged_once(tmp_path: Path
     name = reckoning(path).event.name
     assert one.two is not None
     assert two.two is not None
+
+    def pair(left: int, right: int, table: int) -> str:
+        return f"#{left} {name(left)} v. #{right} {name(right)}, table {table}"
+
     seats = (one.cells["Player 2"].ref, two.cells["Player 2"].ref)
     type_cells(path, "Round 2", {seats[0]: name(two.two), seats[1]: name(one.two)})
     type_results(path)
     assert told_once(path) == [
-        ("Pairing changed", f"{name(one.one)} v. {name(one.two)}", f"{name(one.one)} v. {name(two.two)}"),
-        ("Pairing changed", f"{name(two.one)} v. {name(two.two)}", f"{name(two.one)} v. {name(one.two)}"),
+        ("Pairing changed", pair(one.one, one.two, 1), pair(one.one, two.two, 1)),
+        ("Pairing changed", pair(two.one, two.two, 2), pair(two.one, one.two, 2)),
     ]
 
 
@@ -426,6 +472,6 @@ def test_ALL_15_a_finished_event_with_a_drop_in_the_bracket_tells_it_once(tmp_pa
     two = final.matches[0].two
     assert two is not None
     type_cells(path, "Players", {reckoning(path).event.by_number[two].cells["Drops"].ref: 3})
-    assert [change.what for change in advance(path).changes] == ["Player dropped"]
-    assert [change.what for change in advance(path).changes] == []
+    assert [change.what for change in told(advance(path).changes)] == ["Player dropped"]
+    assert advance(path).changes == ()
     assert pipeline.check(path).phase == "finished"

@@ -46,7 +46,7 @@ def test_a_newcomer_at_no_table() -> None:
         ERROR,
         "Players!C6",
         '"Eve" is in Round 1, but sits at no table there.',
-        "A late entry: type 2 into Enters. Never came: type 0 into Drops. Else seat the player.",
+        "A late entry: type 2 into Enters. Never came: type 0 into Drops. To play in Round 1: run advance --repair.",
     )
 
 
@@ -57,7 +57,7 @@ def test_a_player_who_is_back_but_sits_at_no_table() -> None:
         ERROR,
         "Players!D5",
         '"Dee" is in Round 2, but sits at no table there.',
-        "Clear the cell, or type the round of coming back, 3 or later. Else seat the player in Round 2.",
+        "Clear the cell, or type the round of coming back, 3 or later. To play in Round 2: run advance --repair.",
     )
     top_2 = bracket_rows((1, 1, "Ann", 2, "Bob", None))
     sheets = event_sheets(players=players, settings={"Rounds": 2, "Cut": 2}, round_1=ROUND_1, round_2=round_2)
@@ -82,7 +82,7 @@ def test_a_player_at_no_table_who_sat_before() -> None:
         ERROR,
         "Players!C5",
         '"Dee" is in Round 2, but sits at no table there.',
-        "Left before it: type 1 into Drops. Else seat the player in Round 2.",
+        "Left before it: type 1 into Drops. To play in Round 2: run advance --repair.",
     )
 
 
@@ -90,7 +90,7 @@ def test_a_column_that_is_not_there_is_asked_for() -> None:
     sheets = event_sheets(players=named("Ann", "Bob", "Cy", "Dee", "Eve"), round_1=ROUND_1)
     assert told(sheets, "not-seated")[1::2] == (
         "Players!B6",
-        "A late entry: type 2 into Enters. Never came: type 0 into Drops. Else seat the player."
+        "A late entry: type 2 into Enters. Never came: type 0 into Drops. To play in Round 1: run advance --repair."
         " Players has no column Enters yet: type Enters into row 1 of a free column first.",
     )
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from html import unescape
 from pathlib import Path
 
 import pytest
-from organizer import advance, reckoning, run, type_cells, type_results
+from organizer import NOON, advance, reckoning, run, type_cells, type_results
 
+from tourney_xl import simulate
+from tourney_xl.prospects import prospects
 from tourney_xl.report.html import short_names
 
 ROSTER = """Name,Player ID,Email,Notes
@@ -170,3 +173,61 @@ def test_a_page_that_cannot_be_written_does_not_cost_the_round(tmp_path: Path) -
     assert result.exit_code == 0
     assert "Round 2 is paired" in result.output
     assert len(reckoning(path).event.rounds) == 2
+
+
+def cells_of(page: str) -> list[list[str]]:
+    """The rows of the standings, as text; the line of the cut is a row of one cell."""
+    table = page.split("<h2>Standings</h2>")[1].split("</table>")[0].split("<tbody>")[1]
+    rows = re.findall(r"<tr.*?</tr>", table, re.DOTALL)
+    return [[unescape(re.sub(r"<.*?>", "", cell)) for cell in re.findall(r"<t[hd].*?</t[hd]>", row)] for row in rows]
+
+
+def page_at(tmp_path: Path, rounds: int) -> tuple[Path, str]:
+    """Nine in Doomtown, four rounds and a cut to 4, after so many rounds with results and the next one published."""
+    path = tmp_path / "event.xlsx"
+    assert simulate.simulate(path, "doomtown", 9, seed="4", stop_after=rounds, now=lambda: NOON).ok
+    advance(path)
+    return path, page_of(path)
+
+
+def test_before_the_cut_the_page_says_what_it_will_be_and_who_is_safe(tmp_path: Path) -> None:
+    """In words, for those who see no colours as well: a sentence, a row at the line and a column."""
+    path, page = page_at(tmp_path, 3)
+    assert "After this round: the top 4 of 9 play on." in page
+    assert '<th scope="col">Cut</th>' in page
+    found = reckoning(path)
+    told = prospects(found.event, found.game, found.plan, found.scored)
+    rows = cells_of(page)
+    assert rows[4] == ["Down to here: the top 4 as it stands."]
+    assert [row[3] for row in rows if len(row) > 1] == [str(told[standing.number]) for standing in found.ranking]
+    assert {"safe", "open", "out"} >= set(told.values())
+
+
+def test_earlier_the_page_says_after_which_round_the_cut_comes(tmp_path: Path) -> None:
+    assert "After round 4: the top 4 of 9 play on." in page_at(tmp_path, 1)[1]
+
+
+def test_ALL_15_whoever_has_left_stands_above_the_line_without_a_place(tmp_path: Path) -> None:
+    path, _ = page_at(tmp_path, 3)
+    leader = reckoning(path).event.by_number[reckoning(path).ranking[0].number]
+    type_cells(path, "Players", {leader.at("Drops").ref: 3})
+    assert run("report", path).exit_code == 0
+    rows = cells_of(page_of(path))
+    assert rows[5] == ["Down to here: the top 4 as it stands."]
+    assert rows[0][3] == "–"
+
+
+def test_after_the_cut_the_line_stays_and_nobody_is_safe_or_out_any_more(tmp_path: Path) -> None:
+    _, page = page_at(tmp_path, 4)
+    assert "The top 4 of 9 played on." in page
+    assert '<th scope="col">Cut</th>' not in page
+    assert cells_of(page)[4] == ["Down to here: the top 4, who played on."]
+
+
+@pytest.mark.parametrize("game", ["armada", "wars"])
+def test_without_a_cut_the_page_has_no_line(game: str, tmp_path: Path) -> None:
+    path = started(tmp_path, game)
+    type_results(path)
+    advance(path)
+    assert "Down to here" not in page_of(path)
+    assert "play on" not in page_of(path)

@@ -20,7 +20,6 @@ LAST = {"ALL": 18, "SW": 10, "ST": 19, "AR": 17, "DT": 15, "WA": 13}
 RULES = tuple(f"{book}-{number}" for book, last in LAST.items() for number in range(1, last + 1))
 
 WAITING = {
-    "ALL-18": "no command repairs a published round",
     "ST-4": "no clock",
     "ST-18": "no league",
     "AR-16": "no clock",

@@ -28,7 +28,7 @@ def test_advance_tells_the_round_the_files_and_what_comes_next(tmp_path: Path) -
     bye = reckoning(path).event.rounds[1].matches[-1]
     assert lines == [
         f"Round 2 is paired: 4 tables; bye for {reckoning(path).event.name(bye.one)}.",
-        "9 players, round 2 of 4, then the top 4 play on.",
+        "9 players, round 2 of 4; after round 4: top 4 of 9.",
         "Wrote event.xlsx, event.html.",
         'Next: type the results into sheet "Round 2", save and close the workbook, then run',
         f'  tourney-xl advance "{path}"',
@@ -70,6 +70,18 @@ def test_the_end_of_an_event_tells_the_standings(tmp_path: Path) -> None:
     assert lines[9:] == ['  … and 1 more on sheet "Standings".', "Wrote event.xlsx, event.html."]
 
 
+def test_a_rehearsal_of_the_cut_shows_the_bracket_with_its_seeds(tmp_path: Path) -> None:
+    """DT-6: 1 against 4 and 2 against 3."""
+    path = event(tmp_path, rounds=4)
+    names = [reckoning(path).event.name(row.number) for row in reckoning(path).ranking]
+    assert lines_of_advance(path, dry_run=True) == [
+        "Top 4 would be paired: 2 tables.",
+        f"     1  (1) {names[0]} v. (4) {names[3]}",
+        f"     2  (2) {names[1]} v. (3) {names[2]}",
+        "Nothing was written: this was a rehearsal.",
+    ]
+
+
 def test_a_bracket_round_is_told_without_the_swiss_rounds(tmp_path: Path) -> None:
     path = event(tmp_path, rounds=4)
     assert lines_of_advance(path)[:2] == ["Top 4 is paired: 2 tables.", "Wrote event.xlsx, event.html."]
@@ -78,9 +90,10 @@ def test_a_bracket_round_is_told_without_the_swiss_rounds(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("game", "rounds", "outlook"),
     [
-        ("doomtown", 0, "9 players, 4 rounds, then the top 4 play on."),
-        ("doomtown", 2, "9 players, round 2 of 4, then the top 4 play on."),
-        ("wars", 1, "9 players, round 1 of 4, no cut."),
+        ("doomtown", 0, "9 players, 4 rounds, then the top 4 play on. Nobody has to meet twice before the cut."),
+        ("doomtown", 2, "9 players, round 2 of 4; after round 4: top 4 of 9."),
+        ("doomtown", 4, "9 players, round 4 of 4; after this round: top 4 of 9."),
+        ("wars", 1, "9 players, round 1 of 4, no cut. Nobody has to meet twice."),
         ("doomtown", 5, "9 players, Top 4."),
         ("doomtown", None, "The event is over."),
     ],

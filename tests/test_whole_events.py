@@ -6,7 +6,7 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from organizer import NOON, advance, event_rows, player_rows, reckoning, run, type_cells, type_results
+from organizer import NOON, add_sheet, advance, event_rows, player_rows, reckoning, run, type_cells, type_results
 
 from tourney_xl import pipeline, simulate
 from tourney_xl.games.loader import builtin
@@ -244,11 +244,8 @@ def test_ALL_13_players_renamed_twice_are_followed_through_all_their_rounds(tmp_
 
 
 def penalized(path: Path, number: int, penalty: str, ordinal: int) -> None:
-    book = openpyxl.load_workbook(path)
-    sheet = book.create_sheet("Penalties")
-    for row in (["Round", "#", "Player", "Penalty", "Note"], [ordinal, number, None, penalty, None]):
-        sheet.append(row)
-    book.save(path)
+    headers = ["Round", "#", "Player", "Penalty", "Note"]
+    add_sheet(path, "Penalties", [headers, [ordinal, number, None, penalty, None]])
 
 
 def test_ALL_17_a_disqualified_leader_is_not_the_winner(tmp_path: Path) -> None:

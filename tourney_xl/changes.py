@@ -1,12 +1,13 @@
 """What changed since the last run (ALL-13), found by comparison with what the program wrote then.
 
-`Results` and `Standings` remember players, pairings and results; `Log` remembers the settings.
+`Results` and `Standings` remember players, pairings and results; `Log` remembers settings, the columns of
+`Players` that decide something, and penalties.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from tourney_xl.model import (
     Event,
@@ -17,21 +18,37 @@ from tourney_xl.model import (
     ResultRow,
     Round,
     ScoredMatch,
-    Settings,
     Standing,
 )
 from tourney_xl.presence import has_dropped
 from tourney_xl.problems import Cell
-
-SETTING = "Setting "
-"""`Log` names a setting in its column `What`: `Setting Rounds`."""
+from tourney_xl.tracked import (
+    COLUMNS,
+    COMINGS_AND_GOINGS,
+    PENALTY,
+    SETTING,
+    deciding_penalties,
+    logged_columns,
+    logged_penalties,
+    logged_settings,
+    penalty_text,
+    player_values,
+    setting_values,
+    text_of,
+)
 
 DROPPED = "Dropped"
 RENAMED = "Player renamed"
-RESULT, PAIRING = "Result", "Pairing changed"
+RESULT, PAIRING, TABLE = "Result", "Pairing changed", "Table"
 ADDED, LEFT, BACK_IN, REMOVED = "Player added", "Player dropped", "Player back in", "Player removed"
-TAKEN_OUT = "Round taken out"
+PUBLISHED, TAKEN_OUT = "Round published", "Round taken out"
 """What `Log` calls the changes that a later run looks up or tells apart."""
+
+UNTOLD = (*COMINGS_AND_GOINGS, TABLE, PENALTY)
+"""Kept in `Log` alone: a player's coming and going is told by itself, and nothing told names a penalty (ALL-17)."""
+NO_RESULT = "no result"
+DRAW, NONE = "Draw", "None"
+BYE = "BYE"
 
 
 @dataclass(frozen=True)
@@ -54,30 +71,42 @@ def changes(event: Event, scored: Sequence[ScoredMatch], ranking: Sequence[Stand
     return (
         *_changed_settings(event),
         *_changed_players(event, ranking),
+        *(tracked_players(event) if logged_settings(event.memory.log) else ()),
         *_changed_matches(event, scored),
     )
 
 
-def setting_values(settings: Settings) -> Mapping[str, str]:
-    """Every setting as text, by the name that the sheet `Event` uses for it."""
-    return {
-        _title(field.name): _text(getattr(settings, field.name)) for field in fields(settings) if field.name != "cells"
-    }
+def told(found: Sequence[Change]) -> list[Change]:
+    """What is worth an organizer's attention: not what another change tells already, and no penalty (ALL-17)."""
+    new = {change.number for change in found if change.what == ADDED}
+    return [
+        change
+        for change in found
+        if change.what not in UNTOLD and (change.what not in COLUMNS or change.number not in new)
+    ]
 
 
-def logged_settings(log: Sequence[LogRow]) -> Mapping[str, str]:
-    """The value of each setting at the last run: the newest row that names it."""
-    return {row.what.removeprefix(SETTING): row.new for row in log if row.what.startswith(SETTING)}
+def tracked_players(event: Event) -> Iterator[Change]:
+    """What `Players` and `Penalties` say now and did not say at the last run: at the first, all that is filled in."""
+    known = logged_columns(event.memory.log)
+    for player in event.players:
+        for header, text in player_values(player).items():
+            old = known.get((player.number, header), "")
+            if old != text:
+                yield Change(header, player.at(header), player.number, old, text)
+    yield from _changed_penalties(event)
 
 
-def _title(field_name: str) -> str:
-    return field_name.replace("_", " ").capitalize()
-
-
-def _text(value: object) -> str:
-    if isinstance(value, tuple):
-        return ", ".join(map(str, value))
-    return "" if value is None else str(value)
+def _changed_penalties(event: Event) -> Iterator[Change]:
+    gone = logged_penalties(event.memory.log)
+    for penalty in deciding_penalties(event.penalties):
+        known = (penalty.number, penalty_text(penalty))
+        if known in gone:
+            gone.remove(known)
+        else:
+            yield Change(PENALTY, penalty.cell, penalty.number, "", known[1])
+    for number, text in gone:
+        yield Change(PENALTY, Cell("Penalties"), number, text, "")
 
 
 def _changed_settings(event: Event) -> Iterator[Change]:
@@ -141,19 +170,20 @@ def _changed_matches(event: Event, scored: Sequence[ScoredMatch]) -> Iterator[Ch
     """Round by round, in the order of rows: pairings made otherwise, then results corrected."""
     before: dict[str, list[ResultRow]] = {}
     for row in event.memory.results:
-        before.setdefault(_fold(row.round), []).append(row)
+        before.setdefault(fold_sheet(row.round), []).append(row)
     now: dict[str, list[ScoredMatch]] = {}
     for match in scored:
-        now.setdefault(_fold(str(match.round.label)), []).append(match)
+        now.setdefault(fold_sheet(str(match.round.label)), []).append(match)
     for label, matches in now.items():
         if label in before:
             yield from _changed_pairings(event, before[label], matches)
-            yield from _changed_results(before[label], matches)
+            yield from _moved_tables(before[label], matches)
+            yield from _changed_results(before[label], matches, is_newest=matches[0].round == event.rounds[-1])
 
 
 def seated_before(event: Event, round_: Round) -> frozenset[int]:
     """Everyone in a round as the program last knew it; nobody where it knew none."""
-    rows = (row for row in event.memory.results if _fold(row.round) == _fold(str(round_.label)))
+    rows = (row for row in event.memory.results if fold_sheet(row.round) == fold_sheet(str(round_.label)))
     return frozenset(number for row in rows for number in _players_of(row))
 
 
@@ -178,35 +208,55 @@ def _changed_pairings(event: Event, before: Sequence[ResultRow], now: Sequence[S
 
 
 def _pairing(match: ScoredMatch, event: Event, row: ResultRow | None) -> Change:
-    names = [event.name(number) for number in match.match.players]
-    new = " v. ".join(names if len(names) == 2 else [*names, "BYE"])
     known = _players_of(row) if row else frozenset()
     seats = [(cell, number) for cell, number in match.round.seats if number in match.match.players]
     cell, number = next((seat for seat in seats if seat[1] not in known), seats[0])
+    one, two = match.match.one, match.match.two
+    new = pair_text((one, event.name(one)), None if two is None else (two, event.name(two)), match.match.table)
     return Change(PAIRING, cell, number, _old_pair(row) if row else "", new)
+
+
+Named = tuple[int, str]
+"""A player's entry number and name."""
+
+
+def pair_text(one: Named, two: Named | None, table: int | None) -> str:
+    """`#3 Ann v. #5 Bob, table 2`: names for the reader, numbers because names may change."""
+    sides = [f"#{number} {name}" for number, name in filter(None, (one, two))] + ([] if two else [BYE])
+    return " v. ".join(sides) + (f", table {table}" if table is not None else "")
 
 
 def _old_pair(row: ResultRow) -> str:
     """With its result, where it had one: nothing else remembers it."""
-    names = f"{row.name_one} v. {row.name_two or 'BYE'}"
-    is_played = _has_result(row) and row.two is not None
-    return f"{names} ({_remembered_text(row)})" if is_played else names
+    two = None if row.two is None else (row.two, row.name_two)
+    pair = pair_text((row.one, row.name_one), two, row.table)
+    return f"{pair} ({_remembered_text(row)})" if _has_result(row) and two else pair
 
 
-def _changed_results(before: Sequence[ResultRow], now: Sequence[ScoredMatch]) -> Iterator[Change]:
+def _moved_tables(before: Sequence[ResultRow], now: Sequence[ScoredMatch]) -> Iterator[Change]:
+    tables = {_players_of(row): row.table for row in before}
+    for match in now:
+        players, table = frozenset(match.match.players), match.match.table
+        if tables.get(players, table) != table:
+            cell = match.match.at("Table") or Cell(match.round.sheet)
+            yield Change(TABLE, cell, match.match.one, text_of(tables[players]), text_of(table))
+
+
+def _changed_results(before: Sequence[ResultRow], now: Sequence[ScoredMatch], is_newest: bool) -> Iterator[Change]:
+    """The first result of a match is no change, unless the event went on without it."""
     matches = {frozenset(match.match.players): match for match in now}
     for row in before:
         match = matches.get(_players_of(row))
-        if match is None or not _has_result(row):
+        if match is None or (is_newest and not _has_result(row)):
             continue
         old, new = _remembered_text(row), _result_text(match, row)
         if old != new:
             yield Change(RESULT, match.match.at("Winner") or Cell(match.round.sheet), row.one, old, new)
 
 
-def _fold(round_name: str) -> str:
+def fold_sheet(name: str) -> str:
     """A tab may have been renamed in case or spaces."""
-    return " ".join(round_name.casefold().split())
+    return " ".join(name.casefold().split())
 
 
 def _players_of(row: ResultRow) -> frozenset[int]:
@@ -218,17 +268,19 @@ def _has_result(row: ResultRow) -> bool:
 
 
 def _remembered_text(row: ResultRow) -> str:
+    if not _has_result(row):
+        return NO_RESULT
     return _describe(row.winner, row.how, (row.points_one, row.points_two), (row.figure_one, row.figure_two))
 
 
 def _result_text(match: ScoredMatch, row: ResultRow) -> str:
     """The match as `Results` would show it, in the order of sides and with the names of the old row."""
     if match.one is None:
-        return "no result"
+        return NO_RESULT
     sides = (match.one, match.two)
     scores = sides if match.match.one == row.one else sides[::-1]
     names = {row.one: row.name_one, row.two: row.name_two}
-    winner = names.get(match.winner, "") if match.winner is not None else ("Draw" if match.is_draw else "None")
+    winner = names.get(match.winner, "") if match.winner is not None else (DRAW if match.is_draw else NONE)
     # In a round that did not count, `Results` has the winner alone.
     points = [score.points for score in scores if score and row.points_one is not None]
     figures = [score.figure for score in scores if score and row.figure_one is not None]

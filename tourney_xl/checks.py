@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from tourney_xl import elimination
-from tourney_xl.changes import logged_settings, setting_values
 from tourney_xl.checks_bracket import bracket_fits
 from tourney_xl.checks_corrections import CORRECTION_CHECKS
 from tourney_xl.checks_sanction import SANCTION_CHECKS
@@ -21,6 +20,7 @@ from tourney_xl.presence import field, is_in, needs_result
 from tourney_xl.problems import Cell, Problem, error, warning
 from tourney_xl.scoring import is_left_out, score_event
 from tourney_xl.standings import standings
+from tourney_xl.tracked import logged_settings, setting_values
 from tourney_xl.wording import counted, listed
 
 Check = Callable[[Event, Game, Plan], list[Problem]]

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from tourney_xl import elimination
-from tourney_xl.changes import corrected_results, logged_settings
+from tourney_xl.changes import corrected_results
 from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Match, Round
 from tourney_xl.pairing import swiss
@@ -14,6 +14,7 @@ from tourney_xl.planning import Plan, plan
 from tourney_xl.problems import Problem, note, warning
 from tourney_xl.scoring import score_event
 from tourney_xl.standings import standings
+from tourney_xl.tracked import logged_settings
 
 
 def corrected_too_late(event: Event, game: Game, planned: Plan) -> list[Problem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from tourney_xl.model import Event, Match, PenaltyKind, Player, Round, Side
+from tourney_xl.model import Event, Match, PenaltyKind, Player, Round, Side, Stage
 from tourney_xl.presence import field
 from tourney_xl.problems import Cell, Problem, error, warning
 
@@ -54,15 +54,27 @@ def _not_seated(player: Player, round_: Round, event: Event) -> Problem:
     elif any(when <= round_.ordinal for when in player.returns):
         column = "Returns"
         later = "" if event.bracket_rounds else f", or type the round of coming back, {len(event.rounds) + 1} or later"
-        hint = f"Clear the cell{later}. Else seat the player in {round_.sheet}."
+        hint = f"Clear the cell{later}. {_how_to_seat(player, round_, event)}"
     elif is_new:
         column, first = "Enters", min(seats, default=len(event.rounds) + 1)
-        hint = f"A late entry: type {first} into Enters. Never came: type 0 into Drops. Else seat the player."
+        how = _how_to_seat(player, round_, event)
+        hint = f"A late entry: type {first} into Enters. Never came: type 0 into Drops. {how}"
     else:
         column = "Drops"
-        hint = f"Left before it: type {round_.ordinal - 1} into Drops. Else seat the player in {round_.sheet}."
+        how = _how_to_seat(player, round_, event)
+        hint = f"Left before it: type {round_.ordinal - 1} into Drops. {how}"
     message = f'"{player.name}" is in {round_.sheet}, but sits at no table there.'
     return error("not-seated", player.at(column), message, hint + player.needs_column(column))
+
+
+def _how_to_seat(player: Player, round_: Round, event: Event) -> str:
+    """ALL-18: in the newest Swiss round the program finds an opponent; what is played already is seated by hand."""
+    newest = event.rounds[-1]
+    sits_somewhere = any(published.match_of(player.number) for published in event.rounds)
+    if newest.stage is not Stage.SWISS or (round_ is not newest and sits_somewhere):
+        return f"Else seat the player in {round_.sheet}."
+    first = "" if round_ is newest else f"type {newest.ordinal} into Enters, then "
+    return f"To play in {newest.sheet}: {first}run advance --repair."
 
 
 def seated_before_entry(event: Event) -> list[Problem]:

@@ -8,7 +8,7 @@ import sys
 import traceback
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -79,6 +79,13 @@ def new(
 def advance(
     workbook: Workbook,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Tell what would happen; write nothing.")] = False,
+    repair: Annotated[
+        bool,
+        typer.Option(
+            "--repair",
+            help="No new round: in the newest one, pair those anew whose opponent left or who walked in.",
+        ),
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Check, score and rank, then publish the next round, the cut, the bracket or the final result."""
@@ -86,12 +93,14 @@ def advance(
     def run() -> Done:
         from tourney_xl import pipeline
 
-        return pipeline.advance(workbook, dry_run=dry_run)
+        command = pipeline.repair if repair else pipeline.advance
+        return command(workbook, dry_run=dry_run)
 
     def tell(done: Done) -> None:
         from tourney_xl import telling
 
-        for line in telling.after_advance(done, workbook, dry_run):
+        after = telling.after_repair if repair else telling.after_advance
+        for line in after(done, workbook, dry_run):
             typer.echo(line)
 
     _run(run, tell, workbook, as_json)
@@ -116,6 +125,24 @@ def check(workbook: Workbook, as_json: AsJson = False) -> None:
 
 
 @app.command()
+def verify(workbook: Workbook, as_json: AsJson = False) -> None:
+    """Draw every published round again and tell whether it is what the seed gives, and the best; writes nothing."""
+
+    def run() -> Done:
+        from tourney_xl import pipeline
+
+        return pipeline.verify(workbook)
+
+    def tell(done: Done) -> None:
+        from tourney_xl import telling
+
+        for line in telling.after_verify(done):
+            typer.echo(line)
+
+    _run(run, tell, workbook, as_json, with_notes=True)
+
+
+@app.command()
 def report(workbook: Workbook) -> None:
     """Write the reports anew; the workbook is not touched."""
 
@@ -129,6 +156,31 @@ def report(workbook: Workbook) -> None:
             typer.echo(f"Wrote {path.name}.")
 
     _run(run, tell, workbook, as_json=False)
+
+
+@app.command()
+def explain(
+    workbook: Workbook,
+    round_name: Annotated[
+        str | None, typer.Option("--round", help="A round's number or sheet: 3, Top 8. Blank: the newest.")
+    ] = None,
+    player_name: Annotated[
+        str | None, typer.Option("--player", help="A player's name, part of it, or entry number.")
+    ] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Say why this opponent, this bye, this rank: each rule with its figures; writes nothing."""
+
+    def run() -> Done:
+        from tourney_xl import pipeline
+
+        return pipeline.explain(workbook, round_name=round_name, player_name=player_name)
+
+    def tell(done: Done) -> None:
+        for line in done.explanation or ():
+            typer.echo(line)
+
+    _run(run, tell, workbook, as_json)
 
 
 @app.command()
@@ -149,6 +201,10 @@ def undo(workbook: Workbook) -> None:
     _run(run, tell, workbook, as_json=False)
 
 
+def _rate(name: str, meaning: str, most: float = 1) -> Any:
+    return typer.Option(name, min=0, max=most, help=meaning)
+
+
 @app.command()
 def simulate(
     workbook: Workbook,
@@ -159,13 +215,24 @@ def simulate(
     stop_after: Annotated[
         int | None, typer.Option("--stop-after", min=0, help="Stop when so many rounds have results.")
     ] = None,
+    drops: Annotated[float, _rate("--drops", "Share of players who leave after each round.")] = 0.0,
+    late: Annotated[float, _rate("--late", "Share of players who enter in a later round.")] = 0.0,
+    returns: Annotated[float, _rate("--returns", "Share of those gone who come back for each round.")] = 0.0,
+    corrections: Annotated[float, _rate("--corrections", "Share of earlier results corrected each round.")] = 0.0,
+    no_shows: Annotated[float, _rate("--no-shows", "Share of players who stay away from each round.")] = 0.0,
+    unusual: Annotated[float, _rate("--unusual", "Share of matches that end as few do: at time, both lose…")] = 0.0,
+    skill: Annotated[float, _rate("--skill", "How far skills lie apart; 0: all are equal.", most=100)] = 1.0,
 ) -> None:
     """Play a made-up event through the real workbook and commands: to learn, to rehearse, to test."""
 
     def run() -> Done:
         from tourney_xl import simulate
+        from tourney_xl.made_up import Rates
 
-        return simulate.simulate(workbook, game, players, structure=structure, seed=seed, stop_after=stop_after)
+        rates = Rates(drops, late, returns, corrections, no_shows, unusual, skill)
+        return simulate.simulate(
+            workbook, game, players, structure=structure, seed=seed, stop_after=stop_after, rates=rates
+        )
 
     def tell(done: Done) -> None:
         typer.echo(f"{workbook.name} is ready, with {players} made-up players.")
@@ -284,4 +351,11 @@ def _json(problems: tuple[Problem, ...], done: Done | None) -> str:
         "round": done.round.label if done and done.round else None,
         "wrote": [str(path) for path in done.wrote] if done else [],
     }
+    if done and done.verdicts:
+        answer["rounds"] = [
+            {"round": verdict.round.label, "as_drawn": verdict.is_as_drawn, "best": verdict.is_best}
+            for verdict in done.verdicts
+        ]
+    if done and done.explanation is not None:
+        answer["explanation"] = list(done.explanation)
     return json.dumps(answer, ensure_ascii=False, indent=2)

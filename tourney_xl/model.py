@@ -8,7 +8,7 @@ first bracket sheet has ordinal 6.
 from __future__ import annotations
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 from fractions import Fraction
@@ -302,6 +302,14 @@ class Event:
     @cached_property
     def by_number(self) -> Mapping[int, Player]:
         return {player.number: player for player in self.players}
+
+    @cached_property
+    def penalties_of(self) -> Mapping[int, Sequence[Penalty]]:
+        """By entry number, for those who have any."""
+        penalties: dict[int, list[Penalty]] = {}
+        for penalty in self.penalties:
+            penalties.setdefault(penalty.number, []).append(penalty)
+        return penalties
 
     def name(self, number: int) -> str:
         return self.by_number[number].name

@@ -13,30 +13,42 @@ from datetime import datetime
 from pathlib import Path
 
 from tourney_xl import __version__
-from tourney_xl.changes import SETTING, TAKEN_OUT, Change, changes, logged_settings, setting_values
+from tourney_xl.changes import PUBLISHED, TAKEN_OUT, Change, changes, tracked_players
 from tourney_xl.checks import run_checks
 from tourney_xl.drafts import draft_seats
 from tourney_xl.echoes import MISSING_RESULT, without_echoes
+from tourney_xl.explain import Case, explain_player, explain_round
 from tourney_xl.games import loader
 from tourney_xl.games.game import Game
 from tourney_xl.model import DraftSeat, Event, LogRow, Round, ScoredMatch, Standing
 from tourney_xl.planning import Plan, plan
 from tourney_xl.problems import Cell, Problem, Refused, error, has_errors, in_reading_order, warning
 from tourney_xl.progress import Phase, Step, next_step, phase
+from tourney_xl.repair import REPAIRED, Repair, repaired
 from tourney_xl.report import html
+from tourney_xl.rewind import History
 from tourney_xl.scoring import score_event
 from tourney_xl.standings import standings
 from tourney_xl.tiebreaks import columns_of
+from tourney_xl.tracked import SETTING, logged_settings, setting_values
+from tourney_xl.verify import RoundVerdict
+from tourney_xl.verify import verify as verify_rounds
 from tourney_xl.workbook import build, files
+from tourney_xl.workbook.asked import asked_player, asked_round
+from tourney_xl.workbook.compare import altered
 from tourney_xl.workbook.graft import graft
 from tourney_xl.workbook.package import open_package, refuse_if_unwritable
 from tourney_xl.workbook.parse import parse
 from tourney_xl.workbook.parse_sheets import owned_sheets
 from tourney_xl.workbook.read import Table, read_tables
+from tourney_xl.workbook.retype_rounds import with_repaired_rows
 
 Clock = Callable[[], datetime]
 UNFINISHED = (MISSING_RESULT, "qualifier-to-replace")
 """What keeps the next round from being published, but neither a report nor `undo`."""
+NOT_SEATED = "not-seated"
+"""What a repair puts right, where it is the newest round in which somebody sits nowhere."""
+REPAIR = "advance --repair"
 SECOND_NUMBER = "Second number"
 """`Log` keeps the number behind a hidden die (DT-10) in a row of this name."""
 
@@ -65,6 +77,12 @@ class Reading:
     tables: Mapping[str, Table]
     problems: tuple[Problem, ...]
     reckoning: Reckoning | None
+    retyped: bytes | None = None
+    """The file with cells typed over (ALL-18); the source stays what is on the disk."""
+
+    @property
+    def data(self) -> bytes:
+        return self.source.data if self.retyped is None else self.retyped
 
 
 @dataclass(frozen=True)
@@ -78,6 +96,11 @@ class Done:
     changes: tuple[Change, ...] = ()
     reckoning: Reckoning | None = None
     backup: Path | None = None
+    repair: Repair | None = None
+    """What was paired anew in the newest round (ALL-18)."""
+    verdicts: tuple[RoundVerdict, ...] = ()
+    explanation: tuple[str, ...] | None = None
+    """The lines of `explain`; None for every other command."""
 
     @property
     def ok(self) -> bool:
@@ -105,12 +128,47 @@ def report(path: Path) -> Done:
     return replace(_told(reading), problems=(*problems, *trouble), wrote=written, changes=found)
 
 
+def explain(path: Path, *, round_name: str | None = None, player_name: str | None = None) -> Done:
+    """Why this opponent, this bye, this rank; results still to come do not hold it up, and nothing is written.
+
+    Players may read along, so warnings and notes, which are the organizer's, are left to `check`.
+    """
+    reading = read(path)
+    wrong = tuple(problem for problem in _without_unfinished(reading.problems) if problem.is_error)
+    told = replace(_told(reading), problems=wrong, explanation=())
+    if reading.reckoning is None or wrong:
+        return told
+    event = reading.reckoning.event
+    if not event.rounds:
+        nothing = error("nothing-to-explain", None, "No round is published yet, so there is nothing to explain.")
+        return replace(told, problems=(nothing,))
+    round_, unknown_round = asked_round(event, round_name) if round_name else (None, ())
+    player, unknown_player = asked_player(event, player_name) if player_name else (None, ())
+    if unknown := (*unknown_round, *unknown_player):
+        return replace(told, problems=unknown)
+    case = _case(reading.reckoning)
+    lines = explain_player(case, player.number, round_) if player else explain_round(case, round_ or event.rounds[-1])
+    return replace(told, round=round_ or event.rounds[-1], explanation=tuple(lines))
+
+
+def _case(reckoning: Reckoning) -> Case:
+    return Case(reckoning.event, reckoning.game, reckoning.plan, reckoning.scored, reckoning.ranking)
+
+
 def advance(path: Path, *, dry_run: bool = False, now: Clock = datetime.now) -> Done:
     """Check, score, rank, then publish the next round, the cut, the bracket or the final result."""
     if dry_run:
         return _advance(path, now, dry_run=True)
     with files.exclusive(path):
         return _advance(path, now)
+
+
+def repair(path: Path, *, dry_run: bool = False, now: Clock = datetime.now) -> Done:
+    """ALL-18: those left without an opponent in the newest round are paired anew, and nobody else."""
+    if dry_run:
+        return _repair(path, now, dry_run=True)
+    with files.exclusive(path):
+        return _repair(path, now)
 
 
 def undo(path: Path, *, now: Clock = datetime.now) -> Done:
@@ -131,6 +189,31 @@ def undo(path: Path, *, now: Clock = datetime.now) -> Done:
         found = changes(rest.reckoning.event, rest.reckoning.scored, rest.reckoning.ranking)
         taken_out = Change(TAKEN_OUT, Cell(newest.sheet), None, newest.sheet, "")
         return _write(rest, rest.reckoning, None, (*found, taken_out), "undo", now, removed=newest.sheet)
+
+
+def verify(path: Path) -> Done:
+    """An auditor's check of every published round and of the program's own sheets; writes nothing."""
+    reading = read(path)
+    reckoning = reading.reckoning
+    problems = _without_unfinished(reading.problems)
+    if reckoning is None or has_errors(problems):
+        return replace(_told(reading), problems=problems)
+    verified = verify_rounds(reckoning.event, reckoning.game, reckoning.scored)
+    found = (*problems, *verified.problems, *_altered_sheets(reading, reckoning))
+    in_order = tuple(in_reading_order(found, list(reading.tables)))
+    return replace(_told(reading), problems=in_order, verdicts=verified.rounds)
+
+
+def _altered_sheets(reading: Reading, reckoning: Reckoning) -> Iterator[Problem]:
+    """What the program's sheets show otherwise than they did when it last wrote them."""
+    if not reckoning.event.memory.results:
+        return
+    event, scored = History.of(reckoning.event, reckoning.game, reckoning.scored).as_written()
+    planned = plan(event, reckoning.game)
+    ranking = standings(event, reckoning.game, planned, scored)
+    scratch = build.Scratch()
+    _add_own_sheets(scratch, Reckoning(event, reckoning.game, planned, scored, ranking), ())
+    yield from altered(reading.tables, scratch.to_bytes())
 
 
 def read(path: Path) -> Reading:
@@ -206,11 +289,34 @@ def _advance(path: Path, now: Clock, *, dry_run: bool = False) -> Done:
     return replace(done, problems=(*problems, *done.problems))
 
 
-def _with_seed(reckoning: Reckoning) -> Reckoning:
+def _repair(path: Path, now: Clock, *, dry_run: bool = False) -> Done:
+    """The repaired workbook is read as any other: it is written only where nothing is wrong in it."""
+    reading = _read_to_write(path)
+    problems = tuple(problem for problem in _without_unfinished(reading.problems) if problem.code != NOT_SEATED)
+    if reading.reckoning is None or has_errors(problems):
+        return replace(_told(reading), problems=problems)
+    before = _with_seed(reading.reckoning)
+    mended = repaired(before.event, before.game, before.event.settings.seed or "")
+    if not mended.rows:
+        return replace(_told(reading), problems=(*_without_unfinished(reading.problems), *mended.problems))
+    table = reading.tables[before.event.rounds[-1].sheet]
+    data = with_repaired_rows(reading.data, table, before.event, before.game, mended.rows)
+    again = replace(_understand(reading.source, read_tables(data, path.name)), retyped=data)
+    if again.reckoning is None or has_errors(_without_unfinished(again.problems)):
+        return replace(_told(again), problems=_without_unfinished(again.problems))
+    after = _with_seed(again.reckoning, before.event.settings.seed)
+    found = changes(after.event, after.scored, after.ranking)
+    done = Done((), after.phase, after.event.rounds[-1], (), found, after)
+    if not dry_run:
+        done = _write(again, after, None, found, REPAIR, now)
+    return replace(done, problems=(*problems, *mended.problems, *done.problems), repair=mended)
+
+
+def _with_seed(reckoning: Reckoning, drawn: str | None = None) -> Reckoning:
     """An event without a seed draws one at its first advance; `Log` keeps it from then on."""
     if reckoning.event.settings.seed:
         return reckoning
-    settings = replace(reckoning.event.settings, seed=new_seed())
+    settings = replace(reckoning.event.settings, seed=drawn or new_seed())
     return reckon(replace(reckoning.event, settings=settings), reckoning.game)
 
 
@@ -265,20 +371,25 @@ def _log(
     round_name = published.sheet if published else round_before
     yield from log
     if not logged_settings(log):
-        yield from _first_settings(after, when, command, round_name)
+        yield from _first_rows(after, when, command, round_name)
     for change in found:
         yield change.log_row(when, command, __version__, round_before)
     if published is not None:
-        yield LogRow(when, command, __version__, round_name, "Round published", published.sheet)
+        yield LogRow(when, command, __version__, round_name, PUBLISHED, published.sheet)
     elif command == "advance":
         yield LogRow(when, command, __version__, round_name, "Brought up to date")
+    elif command == REPAIR:
+        yield LogRow(when, command, __version__, round_name, REPAIRED, round_name)
 
 
-def _first_settings(after: Reckoning, when: str, command: str, round_name: str) -> Iterator[LogRow]:
+def _first_rows(after: Reckoning, when: str, command: str, round_name: str) -> Iterator[LogRow]:
+    """What later runs compare with: every setting, and what is filled in of `Players` and `Penalties`."""
     settings = after.event.settings
     for name, value in setting_values(settings).items():
         cell = settings.at(name)
         yield LogRow(when, command, __version__, round_name, SETTING + name, cell.sheet, cell.ref, new=value)
+    for change in tracked_players(after.event):
+        yield change.log_row(when, command, __version__, round_name)
     if after.game.times.hidden_die:
         yield LogRow(when, command, __version__, round_name, SECOND_NUMBER, new=new_seed())
 
@@ -286,10 +397,19 @@ def _first_settings(after: Reckoning, when: str, command: str, round_name: str) 
 def _grafted(
     reading: Reading, after: Reckoning, published: Round | None, log: Sequence[LogRow], removed: str | None
 ) -> bytes:
-    package = open_package(reading.source.data, reading.source.path.name)
+    package = open_package(reading.data, reading.source.path.name)
     scratch = build.Scratch(package.base_font)
     if published is not None:
         build.add_round(scratch, published, after.event, after.game)
+    _add_own_sheets(scratch, after, log)
+    owned = owned_sheets(reading.tables)
+    names = {name: owned.get(name, name) for name in scratch.sheet_names}
+    stale = [sheet for name, sheet in owned.items() if name not in names]
+    gone = [*([removed] if removed else []), *stale]
+    return graft(reading.data, scratch.to_bytes(), write=names, remove=gone)
+
+
+def _add_own_sheets(scratch: build.Scratch, after: Reckoning, log: Sequence[LogRow]) -> None:
     build.add_standings(scratch, after.event, after.ranking, columns_of(after.game))
     build.add_results(scratch, after.event, after.game, after.plan, after.scored)
     build.add_crosstable(scratch, after.event, after.plan, after.scored, after.ranking)
@@ -298,11 +418,6 @@ def _grafted(
         build.add_bracket(scratch, after.event, after.game, after.scored)
     if seats := _draft_seats(after):
         build.add_draft_groups(scratch, after.event, seats)
-    owned = owned_sheets(reading.tables)
-    names = {name: owned.get(name, name) for name in scratch.sheet_names}
-    stale = [sheet for name, sheet in owned.items() if name not in names]
-    gone = [*([removed] if removed else []), *stale]
-    return graft(reading.source.data, scratch.to_bytes(), write=names, remove=gone)
 
 
 def _draft_seats(after: Reckoning) -> tuple[DraftSeat, ...]:

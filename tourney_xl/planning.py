@@ -22,6 +22,11 @@ class Plan:
     """Players in the bracket; 0 where there is none."""
     problems: tuple[Problem, ...] = ()
 
+    @property
+    def needs_no_rematch(self) -> bool:
+        """Whether all the Swiss rounds can be played without a rematch, as long as everyone stays."""
+        return 0 < self.rounds <= rounds_without_rematch(self.players)
+
 
 def plan(event: Event, game: Game) -> Plan:
     """ALL-7: the numbers that the organizer typed win over the table; what falls outside it is warned about."""
@@ -30,7 +35,7 @@ def plan(event: Event, game: Game) -> Plan:
     if structure.is_elimination_only:
         return Plan(players, 0, players)
     row, beyond = _row(structure, players)
-    rounds, about_rounds = _rounds(event, row, players)
+    rounds, about_rounds = _rounds(event, game, row, players)
     cut, about_cut = _cut(event, row, players)
     return Plan(players, rounds, cut, (*beyond, *about_rounds, *about_cut))
 
@@ -63,14 +68,10 @@ def _row(structure: Structure, players: int) -> tuple[Row, Sequence[Problem]]:
     return row, [warning("players-outside-table", None, message, hint)]
 
 
-def _rounds(event: Event, row: Row, players: int) -> tuple[int, Sequence[Problem]]:
+def _rounds(event: Event, game: Game, row: Row, players: int) -> tuple[int, Sequence[Problem]]:
     typed, most = event.settings.rounds, rounds_without_rematch(players)
     if typed is not None:
-        if typed == row.rounds:
-            return typed, ()
-        message = f"{counted(typed, 'round')} typed; for {players} players the table gives {row.rounds}."
-        hint = "Your number counts; clear the cell to take the table's."
-        return typed, [warning("rounds-outside-table", event.settings.at("Rounds"), message, hint)]
+        return typed, _about_typed(event, game, row, players)
     if row.rounds <= most or players < 2:
         return row.rounds, ()
     message = (
@@ -78,6 +79,24 @@ def _rounds(event: Event, row: Row, players: int) -> tuple[int, Sequence[Problem
     )
     hint = "The rounds beyond that are left out; type a number to play them all the same."
     return most, [warning("rounds-left-out", event.settings.at("Rounds"), message, hint)]
+
+
+def _about_typed(event: Event, game: Game, row: Row, players: int) -> Sequence[Problem]:
+    """ALL-7, ALL-8: the number typed is played; before round 1 it is said what that means for the players."""
+    typed, most, cell = event.settings.rounds or 0, rounds_without_rematch(players), event.settings.at("Rounds")
+    has_groups = game.structure(event.settings.structure).draft_groups  # which have a limit of their own (WA-10)
+    if typed > most and players >= 2 and not event.rounds and not has_groups:
+        what = "there are byes instead of rematches" if game.double_bye_instead_of_rematch else "opponents meet again"
+        message = (
+            f"{players} players can play {counted(most, 'round')} without meeting again: from round {most + 1} on "
+        )
+        hint = f"Type {most} or less, or leave {typed} if that is meant."
+        return [warning("rounds-beyond-field", cell, f"{message}{what}.", hint)]
+    if typed == row.rounds:
+        return ()
+    message = f"{counted(typed, 'round')} typed; for {players} players the table gives {row.rounds}."
+    hint = "Your number counts; clear the cell to take the table's."
+    return [warning("rounds-outside-table", cell, message, hint)]
 
 
 def _cut(event: Event, row: Row, players: int) -> tuple[int, Sequence[Problem]]:

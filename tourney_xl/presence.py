@@ -34,10 +34,11 @@ def absent(match: Match, ordinal: int, event: Event) -> tuple[int, ...]:
 
 def punished(match: Match, ordinal: int, event: Event) -> tuple[int, ...]:
     """Those whose penalty gives the match to the opponent (ALL-17)."""
-    guilty = {
-        penalty.number for penalty in event.penalties if penalty.ordinal == ordinal and penalty.kind in LOSES_THE_MATCH
-    }
-    return tuple(number for number in match.players if number in guilty)
+    return tuple(
+        number
+        for number in match.players
+        if any(p.ordinal == ordinal and p.kind in LOSES_THE_MATCH for p in event.penalties_of.get(number, ()))
+    )
 
 
 def disqualified(event: Event) -> frozenset[int]:
@@ -54,11 +55,8 @@ def needs_result(match: Match, round_: Round, event: Event) -> bool:
 
 def _was_disqualified(player: Player, ordinal: int, event: Event) -> bool:
     """ALL-17: a match of that round is lost; whoever has none is out of it already, and everyone of what follows."""
-    since = [
-        penalty.ordinal
-        for penalty in event.penalties
-        if penalty.kind is PenaltyKind.DISQUALIFIED and penalty.number == player.number
-    ]
+    penalties = event.penalties_of.get(player.number, ())
+    since = [penalty.ordinal for penalty in penalties if penalty.kind is PenaltyKind.DISQUALIFIED]
     return any(when < ordinal or (when == ordinal and not _is_seated(player, ordinal, event)) for when in since)
 
 

@@ -71,6 +71,16 @@ CODES: tuple[ProblemCode, ...] = (
     ProblemCode(
         "cell-uncalculated", ERROR, "A formula has no stored value. Open the workbook in Excel and save it once."
     ),
+    ProblemCode(
+        "change-not-in-log",
+        ERROR,
+        "Something published hangs on a cell that changed since the last run. Run advance if it is a correction.",
+    ),
+    ProblemCode(
+        "change-still-to-log",
+        NOTE,
+        "Something changed since the last run and concerns what is still to come. The next advance keeps it in Log.",
+    ),
     ProblemCode("column-missing", ERROR, "A column that is needed is not there. Type its header into row 1."),
     ProblemCode("column-twice", ERROR, "The same header stands twice in a sheet. Rename or delete one of the two."),
     ProblemCode(
@@ -106,6 +116,11 @@ CODES: tuple[ProblemCode, ...] = (
         "double-bye", WARNING, "Two players who would meet again have byes instead. To avoid it, lower Rounds."
     ),
     ProblemCode("double-loss-in-bracket", ERROR, "Both players of a bracket match lost. Type who goes on."),
+    ProblemCode(
+        "draft-group-missing",
+        ERROR,
+        "Somebody who walked in when the draft had begun is in no draft group. Type one into Draft group.",
+    ),
     ProblemCode(
         "draft-needed",
         ERROR,
@@ -204,6 +219,11 @@ CODES: tuple[ProblemCode, ...] = (
     ProblemCode(
         "log-missing", WARNING, "The sheet Log is gone. Copy it back from the newest backup, or go on without."
     ),
+    ProblemCode(
+        "log-out-of-order",
+        ERROR,
+        "The rows of Log are not in the order in which rounds are played. Compare with the backups.",
+    ),
     ProblemCode("mark-unclear", ERROR, "A cell for a mark holds something else. Type x, or leave it blank."),
     ProblemCode(
         "match-number-wrong", ERROR, "A bracket's match numbers are not as they were. Type back what stood there."
@@ -236,7 +256,14 @@ CODES: tuple[ProblemCode, ...] = (
     ProblemCode(
         "not-seated", ERROR, "A player who is in a round sits at no table. Seat the player, or fill in Enters or Drops."
     ),
+    ProblemCode("nothing-published", ERROR, "No round is published, so there is none to repair. Run advance."),
+    ProblemCode("nothing-to-explain", ERROR, "No round is published, so there is nothing to explain. Run advance."),
     ProblemCode("nothing-to-undo", ERROR, "No round is published, so there is none to take out."),
+    ProblemCode(
+        "nothing-to-verify-by",
+        ERROR,
+        "Without the sheet Log no round can be verified. Copy it back from the newest backup.",
+    ),
     ProblemCode("number-fraction", ERROR, "A number has to be a whole one. Type it without decimals."),
     ProblemCode(
         "number-moved",
@@ -250,6 +277,12 @@ CODES: tuple[ProblemCode, ...] = (
     ProblemCode(
         "number-unclear", ERROR, "It cannot be told which entry number a player has. Type it into the column #."
     ),
+    ProblemCode(
+        "own-sheet-altered",
+        ERROR,
+        "A sheet that the program writes shows something else than the results give. The next advance writes it anew.",
+    ),
+    ProblemCode("own-sheet-gone", ERROR, "A sheet that the program writes is gone. The next advance writes it anew."),
     ProblemCode(
         "penalty-ahead",
         WARNING,
@@ -280,6 +313,11 @@ CODES: tuple[ProblemCode, ...] = (
     ),
     ProblemCode("playoff-unclear", ERROR, "Playoff holds neither a place nor lot. Type 1, 2, 3… or lot."),
     ProblemCode(
+        "published-round-gone",
+        ERROR,
+        "Log tells of a round that has no sheet any more. Copy it back from the newest backup.",
+    ),
+    ProblemCode(
         "qualifier-to-replace",
         ERROR,
         "A qualified player left before the bracket began and is replaced. Run undo, then advance.",
@@ -289,6 +327,16 @@ CODES: tuple[ProblemCode, ...] = (
     ),
     ProblemCode(
         "rematch-unavoidable", WARNING, "The round cannot be paired without a rematch. To avoid it, lower Rounds."
+    ),
+    ProblemCode(
+        "repair-has-result",
+        ERROR,
+        "A repair would change a table that has a result. Clear it, or correct Drops of the player who left.",
+    ),
+    ProblemCode(
+        "repair-in-bracket",
+        ERROR,
+        "A bracket is not repaired: whoever leaves gives a bye, or is replaced by undo and advance.",
     ),
     ProblemCode(
         "report-not-written",
@@ -304,6 +352,11 @@ CODES: tuple[ProblemCode, ...] = (
     ProblemCode("roster-empty", ERROR, "The roster has no names. Put them into a column Name."),
     ProblemCode("roster-unreadable", ERROR, "The roster cannot be read. Give a .csv or .xlsx file with a column Name."),
     ProblemCode(
+        "round-changed-by-hand",
+        WARNING,
+        "A round was changed after it was published, and Log tells of it. Nothing need be done.",
+    ),
+    ProblemCode(
         "round-deleted",
         WARNING,
         "The newest round's sheet is gone, so it is paired anew. Take it from the backups if that is not meant.",
@@ -312,6 +365,16 @@ CODES: tuple[ProblemCode, ...] = (
         "round-missing",
         ERROR,
         "A round between others has no sheet. Rename the right one, or take it from the backups.",
+    ),
+    ProblemCode(
+        "round-not-as-drawn",
+        ERROR,
+        "A round is not what the seed and the results of its time give. Compare with the backups.",
+    ),
+    ProblemCode(
+        "round-not-in-log",
+        ERROR,
+        "Log does not tell that a round was published: it was typed by hand, or rows of Log are gone.",
     ),
     ProblemCode("round-renamed", ERROR, "The newest round's sheet bears another name. Rename it back."),
     ProblemCode(
@@ -326,6 +389,11 @@ CODES: tuple[ProblemCode, ...] = (
     ),
     ProblemCode(
         "round-unknown", ERROR, "This is not a round of the event. Type its number, or the name of a bracket sheet."
+    ),
+    ProblemCode(
+        "rounds-beyond-field",
+        WARNING,
+        "More rounds are typed than the field can play without a rematch. Type fewer, or leave it if that is meant.",
     ),
     ProblemCode(
         "rounds-changed",
@@ -424,6 +492,7 @@ CODES: tuple[ProblemCode, ...] = (
     ),
     ProblemCode("unknown-game", ERROR, "There is no such game. Type one that is named, or a TOML file."),
     ProblemCode("unknown-player", ERROR, "This is not a player. Type a name from sheet Players."),
+    ProblemCode("unknown-round", ERROR, "No round of this name is published. Type one that is named."),
     ProblemCode("unknown-structure", ERROR, "The game has no such structure. Type one that is named."),
     ProblemCode(
         "winner-contradicts-deciders",

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from tourney_xl.changes import ADDED, BACK_IN, LEFT, TAKEN_OUT, Change
-from tourney_xl.model import Round, Stage
+from tourney_xl.afterwards import duties
+from tourney_xl.changes import ADDED, BACK_IN, LEFT, PAIRING, TAKEN_OUT, Change, told
+from tourney_xl.model import Event, Match, Round, Stage
 from tourney_xl.pipeline import Done, Reckoning
 from tourney_xl.planning import Plan
 from tourney_xl.progress import Phase
+from tourney_xl.tracked import COLUMNS
+from tourney_xl.verify import verdict_words
 from tourney_xl.wording import counted
 
 
@@ -19,6 +22,7 @@ def after_advance(done: Done, workbook: Path, dry_run: bool) -> Iterator[str]:
         return
     if done.phase is Phase.FINISHED:
         yield from _final_result(done.reckoning)
+        yield from _still_to_do(done.reckoning, done.changes)
     elif done.round is not None:
         yield from _published(done.round, done.reckoning, dry_run)
     if dry_run:
@@ -32,6 +36,31 @@ def after_advance(done: Done, workbook: Path, dry_run: bool) -> Iterator[str]:
         yield f'  tourney-xl advance "{workbook}"'
 
 
+def after_repair(done: Done, workbook: Path, dry_run: bool) -> Iterator[str]:
+    """ALL-18: the pairs made anew, to be called out; every other table plays on."""
+    if done.round is None or done.reckoning is None:
+        return
+    if done.repair is None:
+        yield f"Nothing to repair: nobody in {done.round.sheet} waits for an opponent. Nothing was written."
+        return
+    yield from _changes([change for change in done.changes if change.what != PAIRING], done.reckoning)
+    yield from _repaired(done.round, done.repair.matches, done.reckoning.event, dry_run)
+    if dry_run:
+        yield "Nothing was written: this was a rehearsal."
+        return
+    yield from _files(done)
+    typing = f'type all results into sheet "{done.round.sheet}", save and close the workbook, then run'
+    yield f"Next: call these players to their places; {typing}"
+    yield f'  tourney-xl advance "{workbook}"'
+
+
+def _repaired(round_: Round, anew: Sequence[Match], event: Event, dry_run: bool) -> Iterator[str]:
+    what = "Paired anew:" if anew else "A player who has left has no bye there any more."
+    yield f"{round_.sheet} {'would be' if dry_run else 'is'} repaired. {what}"
+    yield from (_row(match, event) for match in anew)
+    yield "Every other table stays as it is."
+
+
 def after_check(done: Done) -> Iterator[str]:
     if not done.problems:
         yield "Nothing is wrong."
@@ -41,6 +70,17 @@ def after_check(done: Done) -> Iterator[str]:
         yield "The event is over."
     elif done.reckoning is not None:
         yield _outlook(done.reckoning)
+
+
+def after_verify(done: Done) -> Iterator[str]:
+    """A line a round, then what it comes to."""
+    width = max((len(verdict.round.sheet) for verdict in done.verdicts), default=0)
+    for verdict in done.verdicts:
+        yield f"{verdict.round.sheet:{width}}  {verdict_words(verdict)}."
+    if not done.verdicts:
+        yield "No round is published yet, so there is nothing to verify."
+    elif done.ok:
+        yield "Nothing is wrong: every round is what the seed and the results of its time give."
 
 
 def after_undo(done: Done) -> Iterator[str]:
@@ -56,9 +96,10 @@ def after_undo(done: Done) -> Iterator[str]:
 
 
 def _changes(changes: Sequence[Change], reckoning: Reckoning | None) -> Iterator[str]:
-    if changes:
+    worth_telling = told(changes)
+    if worth_telling:
         yield "Changed since the last run:"
-        for change in changes:
+        for change in worth_telling:
             yield f"  {_change(change, reckoning)}"
 
 
@@ -66,7 +107,10 @@ def _change(change: Change, reckoning: Reckoning | None) -> str:
     where = f"{change.cell}: " if change.cell else ""
     if change.what in (ADDED, LEFT, BACK_IN) and reckoning is not None and change.number is not None:
         return f"{where}{change.what}: {reckoning.event.name(change.number)}"
-    return f"{where}{change.what}: {change.old or 'blank'} → {change.new or 'blank'}"
+    whose = (
+        f" of {reckoning.event.name(change.number)}" if reckoning and change.number and change.what in COLUMNS else ""
+    )
+    return f"{where}{change.what}{whose}: {change.old or 'blank'} → {change.new or 'blank'}"
 
 
 def _published(round_: Round, reckoning: Reckoning, dry_run: bool) -> Iterator[str]:
@@ -76,11 +120,20 @@ def _published(round_: Round, reckoning: Reckoning, dry_run: bool) -> Iterator[s
     sitting_out = f"; bye for {', '.join(byes)}" if byes else ""
     yield f"{round_.sheet} {would} paired: {counted(tables, 'table')}{sitting_out}."
     if dry_run:
-        for match in round_.matches:
-            names = " v. ".join(reckoning.event.name(number) for number in match.players)
-            yield f"  {match.table if match.table is not None else '–':>4}  {names}{'  bye' if match.is_bye else ''}"
+        yield from (_row(match, reckoning.event) for match in round_.matches)
     if round_.stage is Stage.SWISS:
         yield _outlook(reckoning)
+
+
+def _row(match: Match, event: Event) -> str:
+    names = " v. ".join(_sides(match, event))
+    return f"  {match.table if match.table is not None else '–':>4}  {names}{'  bye' if match.is_bye else ''}"
+
+
+def _sides(match: Match, event: Event) -> Iterator[str]:
+    """Who meets; in a bracket with the seeds before the names."""
+    for number, seed in zip(match.players, (match.seed_one, match.seed_two), strict=False):
+        yield event.name(number) if seed is None else f"({seed}) {event.name(number)}"
 
 
 def _outlook(reckoning: Reckoning) -> str:
@@ -88,13 +141,25 @@ def _outlook(reckoning: Reckoning) -> str:
     played, bracket = len(event.swiss_rounds), event.bracket_rounds
     if not plan.rounds or bracket:
         return f"{plan.players} players, {bracket[-1].sheet if bracket else 'single elimination'}."
+    rounds = f"round {played} of {plan.rounds}" if played else counted(plan.rounds, "round")
+    return f"{counted(plan.players, 'player')}, {rounds}{_cut(plan, played)}.{_meetings(reckoning, played)}"
+
+
+def _meetings(reckoning: Reckoning, played: int) -> str:
+    """ALL-8, when an event begins; draft groups have a limit of their own (WA-10), which `check` looks at."""
+    has_groups = reckoning.game.structure(reckoning.event.settings.structure).draft_groups
+    if played > 1 or has_groups or not reckoning.plan.needs_no_rematch:
+        return ""
+    return f" Nobody has to meet twice{' before the cut' if reckoning.plan.cut else ''}."
+
+
+def _cut(plan: Plan, played: int) -> str:
+    if not plan.cut:
+        return ", no cut"
     if not played:
-        return f"{counted(plan.players, 'player')}, {counted(plan.rounds, 'round')}, {_cut(plan)}."
-    return f"{plan.players} players, round {played} of {plan.rounds}, {_cut(plan)}."
-
-
-def _cut(plan: Plan) -> str:
-    return f"then the top {plan.cut} play on" if plan.cut else "no cut"
+        return f", then the top {plan.cut} play on"
+    when = "this round" if played >= plan.rounds else f"round {plan.rounds}"
+    return f"; after {when}: top {plan.cut} of {plan.players}"
 
 
 def _final_result(reckoning: Reckoning) -> Iterator[str]:
@@ -105,6 +170,15 @@ def _final_result(reckoning: Reckoning) -> Iterator[str]:
         yield f"  {standing.rank:>3}. {name}, {points}{status}"
     if len(reckoning.ranking) > 8:
         yield f'  … and {len(reckoning.ranking) - 8} more on sheet "Standings".'
+
+
+def _still_to_do(reckoning: Reckoning, changes: Sequence[Change]) -> Iterator[str]:
+    event = reckoning.event
+    names = {player.number: player.name for player in event.players}
+    asked = list(duties(event, reckoning.game, reckoning.plan, reckoning.ranking, changes, names))
+    if asked:
+        yield "After the event:"
+        yield from (f"  {duty}" for duty in asked)
 
 
 def _files(done: Done) -> Iterator[str]:

@@ -127,6 +127,50 @@ def test_all_8_a_number_that_the_organizer_typed_is_played_as_typed() -> None:
     assert planned("armada", 4, "basic", rounds=4).rounds == 4
 
 
+def beyond_field(game: str, players: int, rounds: int) -> list[tuple[Cell | None, str, str, str]]:
+    result = planned(game, players, rounds=rounds, cells={"Rounds": Cell("Event", "B9")})
+    assert result.rounds == rounds
+    return [(p.cell, *row) for p, row in zip(result.problems, told(result), strict=True) if row[0] != "cut-too-large"]
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds", "message", "hint"),
+    [
+        (8, 8, "8 players can play 7 rounds without meeting again: from round 8 on opponents meet again.", 7),
+        (7, 9, "7 players can play 7 rounds without meeting again: from round 8 on opponents meet again.", 7),
+        (2, 3, "2 players can play 1 round without meeting again: from round 2 on opponents meet again.", 1),
+    ],
+)
+def test_all_8_before_round_1_more_rounds_than_the_field_can_play_are_told(
+    players: int, rounds: int, message: str, hint: int
+) -> None:
+    told_about = f"Type {hint} or less, or leave {rounds} if that is meant."
+    assert beyond_field("wars", players, rounds) == [(Cell("Event", "B9"), "rounds-beyond-field", message, told_about)]
+    assert not planned("wars", players, rounds=rounds).needs_no_rematch
+
+
+def test_st_6_in_star_trek_byes_take_the_place_of_rematches() -> None:
+    assert beyond_field("star-trek-2e", 6, 6)[0][2] == (
+        "6 players can play 5 rounds without meeting again: from round 6 on there are byes instead of rematches."
+    )
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(8, 7), (7, 7), (2, 1)])
+def test_all_8_as_many_rounds_as_the_field_can_play_need_no_rematch(players: int, rounds: int) -> None:
+    assert "rounds-beyond-field" not in [row[1] for row in beyond_field("wars", players, rounds)]
+    assert planned("wars", players, rounds=rounds).needs_no_rematch
+
+
+def test_wa_10_draft_groups_have_a_limit_of_their_own() -> None:
+    draft = planned("wars", 8, "championship-draft", rounds=9)
+    assert [row[0] for row in told(draft)] == ["rounds-outside-table"]
+
+
+def test_all_8_once_the_event_has_begun_the_pairing_itself_tells_of_rematches() -> None:
+    event = begun(4, paired([1, 2, 3, 4]), structure="swiss", rounds=9)
+    assert [row[0] for row in told(plan(event, game_of("wars")))] == ["rounds-outside-table"]
+
+
 def test_all_8_beyond_the_table() -> None:
     result = planned("street-warriors", 300)
     assert (result.rounds, result.cut) == (9, 128)

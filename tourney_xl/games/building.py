@@ -41,7 +41,7 @@ PLAIN_WIN = ResultKind("Win", Award("win", 3, Outcome.WIN), Award("loss", 0, Out
 PLAIN_DRAW = Award("draw", 1, Outcome.DRAW)
 ROUND_MINUTES = 60
 RULED_TIMES = ("report", "absent", "deck_building", "break")
-RULED_DEMANDS = ("needs_player_id", "facts", "director_up_to", "fee")
+RULED_DEMANDS = ("needs_player_id", "facts", "director_up_to", "fee", "tell_of_rounds")
 """Keys whose rule may be another than that of the table they stand in."""
 
 
@@ -416,6 +416,8 @@ def _sanction(table: Table) -> Sanction | None:
         rounds=sanction.maybe_whole("rounds"),
         days_ahead=sanction.maybe_whole("days_ahead"),
         report_days=sanction.maybe_whole("report_days"),
+        report=sanction.texts("report"),
+        tell_of_rounds=sanction.maybe_text("tell_of_rounds"),
         facts=sanction.texts("facts"),
         needs_player_id=sanction.flag("needs_player_id"),
         director_up_to=sanction.maybe_whole("director_up_to"),

@@ -342,6 +342,8 @@ def _sanction(sanction: Sanction | None) -> Iterator[str]:
         ("rounds", sanction.rounds, "at least {} rounds"),
         ("days_ahead", sanction.days_ahead, "registered at least {} days ahead"),
         ("report_days", sanction.report_days, "results sent in within {} days"),
+        ("report", ", ".join(sanction.report), "sent in after the event: {}"),
+        ("tell_of_rounds", sanction.tell_of_rounds, "where the number of rounds was changed, to be told: {}"),
         ("facts", ", ".join(sanction.facts), "the report carries: {}"),
         ("needs_player_id", sanction.needs_player_id, "every player has a player id; who has none is not rated"),
         ("director_up_to", sanction.director_up_to, "a director plays without a warning in a field of up to {}"),

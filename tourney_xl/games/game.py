@@ -185,7 +185,11 @@ class Sanction:
     days_ahead: int | None = None
     """Days before the event by which it must be registered."""
     report_days: int | None = None
-    """Days after the event within which results are due."""
+    """Days after the event within which `report` is due."""
+    report: tuple[str, ...] = ()
+    """What is sent in after the event (SW-9, ST-14)."""
+    tell_of_rounds: str | None = None
+    """Who is told where the number of rounds was changed (ST-16)."""
     facts: tuple[str, ...] = ()
     """Settings of the sheet `Event` that the report carries (ST-15)."""
     needs_player_id: bool = False

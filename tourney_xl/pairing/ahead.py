@@ -4,7 +4,7 @@ The players who have not met, and the bye beside those who have not had it, are 
 still be played as it has perfect matchings without a common pair.  A search settles that exactly: take the
 player with the fewest opponents left and one of them; either they meet in some round, then let it be the
 next one, or they never meet and the pair is struck out.  Up to 12 players it runs to its end; above, it stops
-after `BUDGET` rounds tried and the answer is then no.  Nothing is searched where no choice can lead to a
+after `BUDGET` pairs tried and the answer is then no.  Nothing is searched where no choice can lead to a
 dead end: a graph in which everyone has at least half of all others left always has a perfect matching (Dirac),
 and every round takes away one opponent.
 """
@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from tourney_xl.pairing.quality import Pair, meeting
 
 EXACT_UP_TO = 12
-BUDGET = 2_000
+BUDGET = 40_000
 MOST_PLAYERS = 64
 """Above this, rounds beyond half the field would mean more than 32 rounds: nothing is searched."""
 
@@ -98,17 +98,6 @@ def _bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
-def _rounds_of(graph: Graph, free: int) -> Iterator[list[tuple[int, int]]]:
-    """All perfect matchings of the free players, those with the fewest opponents left first."""
-    if not free:
-        yield []
-        return
-    one = min(_bits(free), key=lambda player: (graph[player] & free).bit_count())
-    for two in _bits(graph[one] & free):
-        for rest in _rounds_of(graph, free & ~(1 << one | 1 << two)):
-            yield [(one, two), *rest]
-
-
 class _OutOfBudgetError(Exception):
     """The search was given up."""
 
@@ -149,13 +138,23 @@ class FutureSearch:
     def _find_with(self, graph: Graph, rounds: int, pair: tuple[int, int]) -> list[list[tuple[int, int]]] | None:
         """Rounds of which one contains the pair; the order of rounds being free, let it be the first."""
         free = (1 << len(graph)) - 1 & ~(1 << pair[0] | 1 << pair[1])
-        for rest in _rounds_of(graph, free):
-            self._spend()
+        for rest in self._rounds_of(graph, free):
             round_ = [pair, *rest]
             others = self._find(_without(graph, round_), rounds - 1)
             if others is not None:
                 return [round_, *others]
         return None
+
+    def _rounds_of(self, graph: Graph, free: int) -> Iterator[list[tuple[int, int]]]:
+        """All perfect matchings of the free players, those with the fewest opponents left first."""
+        if not free:
+            yield []
+            return
+        one = min(_bits(free), key=lambda player: (graph[player] & free).bit_count())
+        for two in _bits(graph[one] & free):
+            self._spend()
+            for rest in self._rounds_of(graph, free & ~(1 << one | 1 << two)):
+                yield [(one, two), *rest]
 
     def _spend(self) -> None:
         if self.left is not None:

@@ -17,9 +17,10 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import isqrt
 
-from tourney_xl.pairing.matching import cheapest
-from tourney_xl.pairing.quality import Criterion, Pair, Pool, most_met
+from tourney_xl.pairing.matching import Costs, largest
+from tourney_xl.pairing.quality import Criterion, Pair, Pool, distance
 from tourney_xl.pairing.tickets import Tickets
 
 CORES_FROM = 100
@@ -46,18 +47,18 @@ def large_round(pool: Pool, criteria: Sequence[Criterion], tickets: Tickets) -> 
 
 def is_large(pool: Pool) -> bool:
     """Whether no rematch can be needed, and matching the whole field would take long."""
-    return len(pool.stack) >= max(CORES_FROM, 2 * most_met(pool) + 5)
+    return len(pool.stack) >= max(CORES_FROM, 2 * pool.most_met + 5)
 
 
 def met_limits(pool: Pool) -> Limits:
-    return dict.fromkeys(pool.group.values(), most_met(pool))
+    return dict.fromkeys(pool.group.values(), pool.most_met)
 
 
 def barred_limits(pool: Pool) -> Limits:
     """Those met, and the largest team of the group."""
-    limits = dict(met_limits(pool))
+    limits, most_met = dict(met_limits(pool)), pool.most_met
     for (level, _), size in _teams_by_group(pool).items():
-        limits[level] = max(limits[level], most_met(pool) + size)
+        limits[level] = max(limits[level], most_met + size)
     return limits
 
 
@@ -68,6 +69,19 @@ def bye_candidates(pool: Pool, criteria: Sequence[Criterion]) -> list[int]:
     worth = {number: tuple(criterion.cost(pool, number, None) for criterion in criteria) for number in pool.stack}
     best = min(worth.values())
     return [number for number in pool.stack if worth[number] == best]
+
+
+def costs_of(pool: Pool, criteria: Sequence[Criterion], pairs: Sequence[Pair]) -> list[Costs]:
+    """Of players who have not met, groups and teams alone make the cost: computed once for all alike."""
+    known: dict[tuple[int, int, bool], Costs] = {}
+    costs = []
+    group = pool.group
+    for one, two in pairs:
+        key = (group[one], 0, False) if two is None else (group[one], group[two], pool.are_mates(one, two))
+        if key not in known:
+            known[key] = tuple(criterion.cost(pool, one, two) for criterion in criteria)
+        costs.append(known[key])
+    return costs
 
 
 def core_sizes(groups: Groups, limits: Limits, leaving: int) -> Mapping[int, int]:
@@ -124,12 +138,27 @@ def _fewest_mates(pool: Pool, pairs: Sequence[Pair]) -> int:
     return sum((number + 1) // 2 for number in surplus if number > 0)
 
 
+def _far_pairs(pool: Pool, pairs: Sequence[Pair]) -> int:
+    return sum(distance(pool, *pair) > 1 for pair in pairs)
+
+
+def _furthest(pool: Pool, pairs: Sequence[Pair], cores: Groups) -> int:
+    """So many groups apart at most are the pairs of a round that has no more far pairs, and no larger squares.
+
+    One pair takes what the others leave of the sum of squares: no far one takes less than 2², and of the groups
+    with an odd number of players everyone but one, who has the bye, sends somebody out.
+    """
+    squares, far = sum(distance(pool, *pair) ** 2 for pair in pairs), _far_pairs(pool, pairs)
+    crossings = sum(len(core) % 2 for core in cores.values()) // 2
+    return isqrt(squares - 4 * (far - 1) - max(0, crossings - far))
+
+
 def _drawn_round(field: _Field) -> list[Pair] | None:
     leaving = LEAVING
     while leaving < len(field.pool.stack):
         groups = field.groups()
         cores = field.cores(groups, leaving)
-        pairs = field.matched(cores)
+        pairs = field.matched(cores, groups)
         if pairs is not None and is_within(field.pool, pairs, cores, groups, field.limits):
             return field.with_the_rest(pairs, cores, groups)
         leaving *= 2
@@ -162,14 +191,60 @@ class _Field:
             cores[level] = players[: sizes[level]] if is_easy else players
         return cores
 
-    def matched(self, cores: Groups) -> list[Pair] | None:
-        """The cores by exact matching: among neighbouring groups where that suffices, else among all."""
-        for reach in (1, len(cores)):
-            pairs = [pair for pair in self._pairs(cores, reach) if not self.pool.have_met(*pair)]
-            found = self._cheapest([number for core in cores.values() for number in core], pairs)
-            if found is not None:
-                return found
-        return None
+    def matched(self, cores: Groups, groups: Groups) -> list[Pair] | None:
+        """The cores by exact matching: among neighbouring groups where that suffices, else as far as may be needed."""
+        pieces = self._pieces(cores, groups)
+        found = [self._matched_within(piece, 1) for piece in pieces]
+        if not any(left_over for _, left_over in found):
+            return [pair for pairs, _ in found for pair in pairs]
+        _, left_over = found[0] if len(pieces) == 1 else self._matched_within(cores, 1)
+        return self._matched_further(cores, left_over)
+
+    def _pieces(self, cores: Groups, groups: Groups) -> Sequence[Groups]:
+        """Runs of groups, from the top down, of which none sends anyone to another.
+
+        Of two large groups side by side, with an even number to be paired down to the upper one, two pairs across
+        would do better inside: so there is no such pair, and what is above is matched without what is below.
+        """
+        pieces: list[dict[int, Sequence[int]]] = [{}]
+        players, byes = 0, {self.pool.group[number] for number in self.candidates}
+        large = {level for level, core in cores.items() if len(core) < len(groups[level])}
+        for level in sorted(cores, reverse=True):
+            pieces[-1][level] = cores[level]
+            players += len(cores[level])
+            passed = sum(group >= level for group in byes)
+            is_known = passed in (0, len(byes))  # whether the bye is above or below
+            if is_known and (players - bool(passed)) % 2 == 0 and {level, level - 1} <= large:
+                pieces.append({})
+        return pieces
+
+    def _matched_further(self, cores: Groups, left_over: int) -> list[Pair] | None:
+        """Where neighbouring groups leave so many players over.
+
+        No two of these are helped by less than one pair that is further apart.  Once a round has no more of such
+        pairs, the squares of its distances bound how far any better one reaches.
+        """
+        fewest_far, reach = left_over // 2, 1
+        found: list[Pair] = []
+        while left_over or _far_pairs(self.pool, found) > fewest_far:
+            if reach >= len(cores):
+                return None if left_over else found
+            reach *= 2
+            found, left_over = self._matched_within(cores, reach)
+        needed = _furthest(self.pool, found, cores)
+        return found if needed <= reach else self._matched_within(cores, needed)[0]
+
+    def _matched_within(self, cores: Groups, reach: int) -> tuple[list[Pair], int]:
+        """A best matching of players who have not met and are so near in score groups, and how many it leaves over."""
+        players = [number for core in cores.values() for number in core]
+        pairs = [pair for pair in self._pairs(cores, reach) if not self.pool.have_met(*pair)]
+        place: dict[int | None, int] = {number: index for index, number in enumerate(players)}
+        place[None] = len(players)
+        edges = [(place[one], place[two]) for one, two in pairs]
+        costs, tickets = costs_of(self.pool, self.criteria, pairs), list(map(self.tickets.of, pairs))
+        matched = largest(len(players) + len(players) % 2, edges, costs, tickets)
+        pair_of = dict(zip(edges, pairs, strict=True))
+        return [pair_of[edge] for edge in matched.edges], matched.unmatched
 
     def _pairs(self, cores: Groups, reach: int) -> list[Pair]:
         levels = sorted(cores)
@@ -180,28 +255,6 @@ class _Field:
             for lower in levels[max(0, index - reach) : index]:
                 pairs += [(one, two) for one in cores[level] for two in cores[lower]]
         return pairs
-
-    def _cheapest(self, players: Sequence[int], pairs: Sequence[Pair]) -> list[Pair] | None:
-        place: dict[int | None, int] = {number: index for index, number in enumerate(players)}
-        place[None] = len(players)
-        edges = [(place[one], place[two]) for one, two in pairs]
-        found = cheapest(len(players) + len(players) % 2, edges, self._costs(pairs))
-        if found is None:
-            return None
-        pair_of = dict(zip(edges, pairs, strict=True))
-        return [pair_of[edge] for edge in found]
-
-    def _costs(self, pairs: Sequence[Pair]) -> list[tuple[int, ...]]:
-        """Of players who have not met, groups and teams alone make the cost: computed once for all alike."""
-        known: dict[tuple[int, int, bool], tuple[int, ...]] = {}
-        costs = []
-        for one, two in pairs:
-            level = 0 if two is None else self.pool.group[two]
-            key = self.pool.group[one], level, two is not None and self.pool.are_mates(one, two)
-            if key not in known:
-                known[key] = tuple(criterion.cost(self.pool, one, two) for criterion in self.criteria)
-            costs.append((*known[key], self.tickets.of((one, two))))
-        return costs
 
     def with_the_rest(self, pairs: Sequence[Pair], cores: Groups, groups: Groups) -> list[Pair]:
         """The cores' pairs, and the rest of each group paired within itself in the order of tickets."""

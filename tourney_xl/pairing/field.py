@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from tourney_xl import drafts
 from tourney_xl.games.game import Game, PairingMethod
-from tourney_xl.model import Event, Player, Standing
+from tourney_xl.model import Event, Match, Player, Round, Standing
 from tourney_xl.pairing import draws
 from tourney_xl.pairing.quality import Pool, meeting
 from tourney_xl.presence import field
 
 
+def is_awarded(player: Player, ordinal: int) -> bool:
+    """Whether the player has an awarded bye in that round: one of the first that the player is in (ST-12)."""
+    return not player.house and player.enters <= ordinal < player.enters + player.awarded_byes
+
+
 @dataclass(frozen=True)
 class NextRound:
-    """The Swiss round about to be paired: the event, the standings before it, and the seed."""
+    """The Swiss round about to be paired: the event with the rounds before it, their standings, and the seed.
+
+    Where the round is published already and only repaired (ALL-18), `kept` are its rows that stay as they are.
+    """
 
     event: Event
     game: Game
     ranking: Sequence[Standing]
     seed: str
+    published: Round | None = None
+    kept: tuple[Match, ...] = ()
 
     @property
     def ordinal(self) -> int:
@@ -30,15 +40,22 @@ class NextRound:
     @cached_property
     def awarded(self) -> tuple[int, ...]:
         """Those with an awarded bye in this round, in the order of entry numbers."""
-        return tuple(sorted(player.number for player in self._field if self._is_awarded(player)))
+        return tuple(sorted(player.number for player in self.waiting if is_awarded(player, self.ordinal)))
+
+    @cached_property
+    def waiting(self) -> tuple[Player, ...]:
+        """Everyone who is in the round and does not sit in a row that stays."""
+        seated = {number for match in self.kept for number in match.players}
+        return tuple(player for player in self._field if player.number not in seated)
 
     @cached_property
     def pools(self) -> tuple[Pool, ...]:
         """Everyone else: in one pool, or in one for each draft group (WA-10)."""
-        waiting = [player for player in self._field if player.number not in self.awarded]
+        awarded = frozenset(self.awarded)
+        waiting = [player for player in self.waiting if player.number not in awarded]
         if not self.game.structure(self.event.settings.structure).draft_groups:
             return (self._pool(waiting),)
-        groups = drafts.groups_in_round(self.event, self.game, self.seed, self.ordinal)
+        groups = drafts.groups_in_round(self._event_with_published, self.game, self.seed, self.ordinal)
         inside = ([player for player in waiting if player.number in group.seats] for group in groups)
         return tuple(self._pool(players) for players in inside if any(not player.house for player in players))
 
@@ -51,17 +68,16 @@ class NextRound:
     @cached_property
     def met(self) -> Mapping[tuple[int, int], int]:
         """The round in which two players last met (ALL-1)."""
+        before = [(round_.ordinal, match) for round_ in self.event.swiss_rounds for match in round_.matches]
+        now = [(self.ordinal, match) for match in self.kept]
         return {
-            meeting(match.one, match.two): round_.ordinal
-            for round_ in self.event.swiss_rounds
-            for match in round_.matches
-            if match.two is not None
+            meeting(match.one, match.two): ordinal for ordinal, match in (*before, *now) if match.two is not None
         }
 
     @cached_property
     def had_bye(self) -> frozenset[int]:
-        rounds = self.event.swiss_rounds
-        return frozenset(match.one for round_ in rounds for match in round_.matches if match.is_bye)
+        before = (match for round_ in self.event.swiss_rounds for match in round_.matches)
+        return frozenset(match.one for match in (*before, *self.kept) if match.is_bye)
 
     @cached_property
     def rows(self) -> Mapping[int, Standing]:
@@ -71,8 +87,17 @@ class NextRound:
     def _field(self) -> tuple[Player, ...]:
         return field(self.event, self.ordinal)
 
-    def _is_awarded(self, player: Player) -> bool:
-        return not player.house and player.enters <= self.ordinal < player.enters + player.awarded_byes
+    @property
+    def _event_with_published(self) -> Event:
+        """A draft that begins in a published round has its groups from it, whoever walked in since (ALL-4)."""
+        if self.published is None:
+            return self.event
+        return replace(self.event, rounds=(*self.event.rounds, self.published))
+
+    @cached_property
+    def seed_of_draws(self) -> str:
+        """ALL-4: a repair draws for a purpose of its own; lots stay those of the standings."""
+        return self.seed if self.published is None else str(draws.draw(self.seed, self.ordinal, "repair"))
 
     def _pool(self, players: Sequence[Player]) -> Pool:
         numbers = [player.number for player in players if not player.house]
@@ -90,8 +115,10 @@ class NextRound:
         )
 
     def _house_player(self, players: Sequence[Player]) -> list[int]:
-        """ALL-16: one house player where the others are odd in number; of several, by lot."""
-        return sorted((player.number for player in players if player.house), key=self.lot)[:1]
+        """ALL-16: one house player where the others are odd in number; of several one who sits already, then by lot."""
+        seated = self.published.players if self.published else ()
+        house = (player.number for player in players if player.house)
+        return sorted(house, key=lambda number: (number not in seated, self.lot(number)))[:1]
 
     def _points(self, numbers: Sequence[int]) -> Mapping[int, int]:
         """A house player, who has no standing, takes the place of a bye: in the lowest score group."""

@@ -10,6 +10,8 @@ then known, and no pair that alone costs more than it can be part of the best ro
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import le, mul
 
 import rustworkx
 
@@ -20,36 +22,68 @@ ROOM = 1 << 120
 """The library doubles weights and adds a few of them up: this leaves eight bits for that."""
 
 
-def cheapest(size: int, edges: Sequence[Edge], costs: Sequence[Costs]) -> list[Edge] | None:
+@dataclass(frozen=True)
+class Matched:
+    """A matching of as many nodes as can be, and among these a cheapest one."""
+
+    edges: list[Edge]
+    unmatched: int
+
+
+def cheapest(
+    size: int, edges: Sequence[Edge], costs: Sequence[Costs], last: Sequence[int] | None = None
+) -> list[Edge] | None:
     """A perfect matching of nodes 0 … size-1 whose added costs come first in order; None where there is none."""
+    matched = largest(size, edges, costs, last)
+    return None if matched.unmatched else matched.edges
+
+
+def largest(size: int, edges: Sequence[Edge], costs: Sequence[Costs], last: Sequence[int] | None = None) -> Matched:
+    """A perfect matching as in `cheapest`; where there is none, one that leaves out as few nodes as can be.
+
+    Few costs differ, so what is computed from them is computed once for all alike; `last` is one more cost, the
+    least of all, that may differ from edge to edge.
+    """
+    last = [0] * len(edges) if last is None else last
     known: list[int] = []
-    rows = list(zip(edges, costs, strict=True))
-    width = len(costs[0]) if costs else 0
     while True:
-        factors = _factors(size, [cost for _, cost in rows], known, width)
-        chosen = _lightest(size, rows, factors)
-        if chosen is None:
-            return None
-        known = [sum(cost[step] for _, cost in chosen) for step in range(len(factors))]
-        if len(factors) == width:
-            return [edge for edge, _ in chosen]
-        rows = [row for row in rows if all(cost <= most for cost, most in zip(row[1], known, strict=False))]
+        tops = [*map(max, zip(*set(costs), strict=True)), max(last, default=0)]
+        factors = _factors(size, tops, known)
+        chosen = _lightest(size, edges, _weights(costs, last, factors, is_whole=len(factors) == len(tops)))
+        unmatched = size - 2 * len(chosen)
+        if unmatched or len(factors) == len(tops):
+            return Matched([edges[index] for index in chosen], unmatched)
+        known = [sum(costs[index][step] for index in chosen) for step in range(len(factors))]
+        kept = _within(costs, known)
+        edges, costs = [edges[index] for index in kept], [costs[index] for index in kept]
+        last = [last[index] for index in kept]
 
 
-def _factors(size: int, costs: Sequence[Costs], known: Sequence[int], width: int) -> list[int]:
+def _factors(size: int, tops: Sequence[int], known: Sequence[int]) -> list[int]:
     """What one unit of each cost weighs, for as many costs as fit; at least one more than are known."""
     pairs = size // 2
-    tops = [max((cost[step] for cost in costs), default=0) for step in range(width)]
     # A sum that is known needs room for itself alone: the best round has exactly that.
-    rooms = [known[step] if step < len(known) else pairs * tops[step] for step in range(width)]
-    for count in range(width, len(known), -1):
+    rooms = [known[step] if step < len(known) else pairs * top for step, top in enumerate(tops)]
+    for count in range(len(tops), len(known), -1):
         factors = pack_factors(rooms[:count])
-        heaviest = sum(factor * top for factor, top in zip(factors, tops, strict=False))
+        heaviest = sum(map(mul, factors, tops))
         if heaviest * max(pairs, 1) < ROOM:
             return factors
-    if width == len(known):
-        return pack_factors(rooms)
     raise OverflowError(f"a field of {size} with costs up to {max(tops)} is too large to pair exactly")
+
+
+def _weights(costs: Sequence[Costs], last: Sequence[int], factors: Sequence[int], *, is_whole: bool) -> list[int]:
+    """Each edge's costs as one integer; the last cost, if there is room for all, counts as it is."""
+    packed = {cost: sum(map(mul, factors, cost)) for cost in set(costs)}
+    if not is_whole:
+        return [packed[cost] for cost in costs]
+    return [packed[cost] + least for cost, least in zip(costs, last, strict=True)]
+
+
+def _within(costs: Sequence[Costs], known: Sequence[int]) -> list[int]:
+    """Indexes of the edges that alone cost no more than the best round does."""
+    fitting = {cost for cost in set(costs) if all(map(le, cost, known))}
+    return [index for index, cost in enumerate(costs) if cost in fitting]
 
 
 def pack_factors(rooms: Sequence[int]) -> list[int]:
@@ -67,17 +101,15 @@ def pack(costs: Sequence[Costs], pairs: int) -> list[int]:
     return [sum(factor * part for factor, part in zip(factors, cost, strict=True)) for cost in costs]
 
 
-def _lightest(size: int, rows: Sequence[tuple[Edge, Costs]], factors: Sequence[int]) -> list[tuple[Edge, Costs]] | None:
-    weights = [sum(factor * part for factor, part in zip(factors, cost, strict=False)) for _, cost in rows]
+def _lightest(size: int, edges: Sequence[Edge], weights: Sequence[int]) -> list[int]:
+    """Indexes of the edges of a lightest among the largest matchings, in the order of edges."""
     heaviest = max(weights, default=0)
     graph: rustworkx.PyGraph[int, int] = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(size))
-    graph.add_edges_from([(*edge, heaviest - weight) for (edge, _), weight in zip(rows, weights, strict=True)])
+    graph.add_edges_from([(one, two, heaviest - weight) for (one, two), weight in zip(edges, weights, strict=True)])
     matched = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
-    if 2 * len(matched) != size:
-        return None
-    found = {frozenset(edge) for edge in matched}
-    return [row for row in rows if frozenset(row[0]) in found]
+    found = {*matched, *((two, one) for one, two in matched)}
+    return [index for index, edge in enumerate(edges) if edge in found]
 
 
 def all_lightest(size: int, edges: Sequence[Edge], weights: Sequence[int]) -> list[tuple[int, ...]]:

@@ -55,6 +55,16 @@ class Pool:
     def lowest_rank(self) -> int:
         return max(self.ranks[number] for number in self.stack)
 
+    @cached_property
+    def opponents(self) -> Counter[int]:
+        """How many of the pool each player has met."""
+        here = set(self.stack)
+        return Counter(number for pair in self.met if here.issuperset(pair) for number in pair)
+
+    @property
+    def most_met(self) -> int:
+        return max(self.opponents.values(), default=0)
+
     def have_met(self, one: int, two: int | None) -> bool:
         return two is not None and meeting(one, two) in self.met
 
@@ -83,19 +93,9 @@ class Pool:
         return replace(self, stack=tuple(number for number in self.stack if number in kept))
 
 
-def _opponents(pool: Pool) -> Counter[int]:
-    """How many of the pool each player has met."""
-    here = set(pool.stack)
-    return Counter(number for pair in pool.met if here.issuperset(pair) for number in pair)
-
-
-def most_met(pool: Pool) -> int:
-    return max(_opponents(pool).values(), default=0)
-
-
 def most_barred(pool: Pool) -> int:
     """From how many others in the pool a player is barred, for the one to whom that happens most."""
-    opponents = _opponents(pool)
+    opponents = pool.opponents
     sizes = Counter(pool.teams[number] for number in pool.stack if number in pool.teams)
     mates = {number: sizes[team] - 1 for number, team in pool.teams.items()}
     return max((opponents[number] + mates.get(number, 0) for number in pool.stack), default=0)

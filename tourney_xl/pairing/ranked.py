@@ -14,7 +14,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from tourney_xl.pairing.cores import LEAVING, Groups, Limits, barred_limits, bye_candidates, core_sizes, is_large
+from tourney_xl.pairing.cores import (
+    LEAVING,
+    Groups,
+    Limits,
+    barred_limits,
+    bye_candidates,
+    core_sizes,
+    costs_of,
+    is_large,
+)
 from tourney_xl.pairing.matching import Costs, Edge
 from tourney_xl.pairing.quality import Criterion, Pair, Pool
 from tourney_xl.pairing.stack import first_in_order
@@ -93,7 +102,7 @@ class _Windows:
         """The pairs of all above the window's large group, first in stack order; None where it was too narrow."""
         for reach in (1, len(self.pool.stack)):
             pairs = list(window.pairs(reach))
-            costs = [tuple(criterion.cost(self.pool, *pair) for criterion in self.criteria) for pair in pairs]
+            costs = costs_of(self.pool, self.criteria, pairs)
             edges = [window.edge(pair) for pair in pairs]
             leaving = list(window.exits())
             free_of_cost: Costs = (0,) * len(self.criteria)

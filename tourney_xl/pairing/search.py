@@ -113,9 +113,9 @@ def all_pairs(pool: Pool) -> list[Pair]:
 
 def _drawn(pool: Pool, criteria: Sequence[Criterion], tickets: Tickets) -> list[Pair]:
     pairs = all_pairs(pool)
-    costs = [(*(criterion.cost(pool, *pair) for criterion in criteria), tickets.of(pair)) for pair in pairs]
-    edges = cheapest(len(pool.stack) + len(pool.stack) % 2, positions(pool, pairs), costs)
-    return _named(pool, edges)
+    costs = [tuple(criterion.cost(pool, *pair) for criterion in criteria) for pair in pairs]
+    size = len(pool.stack) + len(pool.stack) % 2
+    return _named(pool, cheapest(size, positions(pool, pairs), costs, list(map(tickets.of, pairs))))
 
 
 def _first_in_stack(pool: Pool, criteria: Sequence[Criterion]) -> list[Pair]:

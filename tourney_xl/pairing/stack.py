@@ -7,6 +7,7 @@ are equal, the one in which the next player still free has, and so on.  The bye 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import le
 
 from tourney_xl.pairing.matching import Costs, Edge, cheapest
 from tourney_xl.pairing.quality import Pair, Pool, most_barred
@@ -48,31 +49,29 @@ def _cheapest_with_heads(free: Sequence[int], rows: Mapping[Edge, Costs], heads:
     Where the costs leave no room for so many heads, it is done with fewer: how many is told too.
     """
     place = {position: index for index, position in enumerate(free)}
-    moved = {(place[one], place[two]): (one, two) for one, two in rows}
-    costs = [(*rows[edge], *_opponents(at, heads)) for at, edge in moved.items()]
+    moved = [(place[one], place[two]) for one, two in rows]
+    last = [_opponents(edge, heads, len(free)) for edge in moved]
     try:
-        chosen = cheapest(len(free), list(moved), costs)
+        chosen = cheapest(len(free), moved, list(rows.values()), last)
     except OverflowError:
         if heads == 1:
             raise
         return _cheapest_with_heads(free, rows, heads // 2)
-    return heads, None if chosen is None else [moved[at] for at in chosen]
+    return heads, None if chosen is None else [(free[one], free[two]) for one, two in chosen]
 
 
 def _still_possible(rows: Mapping[Edge, Costs], taken: set[int], left: Sequence[Edge]) -> dict[Edge, Costs]:
     """Pairs of the free; none that alone costs more than all who are left may cost together."""
     most = [sum(parts) for parts in zip(*(rows[edge] for edge in left), strict=True)]
-    return {
-        edge: cost
-        for edge, cost in rows.items()
-        if taken.isdisjoint(edge) and all(part <= limit for part, limit in zip(cost, most, strict=True))
-    }
+    # Few costs differ: each is compared once, not once for each pair.
+    fitting = {cost for cost in set(rows.values()) if all(map(le, cost, most))}
+    return {edge: cost for edge, cost in rows.items() if cost in fitting and taken.isdisjoint(edge)}
 
 
-def _opponents(edge: Edge, heads: int) -> Costs:
-    """One cost for each of the players at the top: the position of the opponent, if that one is lower."""
+def _opponents(edge: Edge, heads: int, size: int) -> int:
+    """One digit for each of the players at the top: the position of the opponent, if that one is lower."""
     low, high = min(edge), max(edge)
-    return tuple(high if head == low else 0 for head in range(heads))
+    return high * size ** (heads - 1 - low) if low < heads else 0
 
 
 def from_the_top(pool: Pool) -> tuple[list[Pair], Pool]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Match, Standing
@@ -18,7 +18,7 @@ from tourney_xl.problems import Cell, Problem, error, warning
 
 @dataclass(frozen=True)
 class Paired:
-    """The rows of the next round sheet; none where a problem is an error."""
+    """The rows of a round sheet; none where a problem is an error."""
 
     matches: tuple[Match, ...]
     problems: tuple[Problem, ...]
@@ -27,13 +27,19 @@ class Paired:
 def pair_round(event: Event, game: Game, plan: Plan, ranking: Sequence[Standing], seed: str) -> Paired:
     """The best round under ALL-2 of all who are in and have no awarded bye."""
     coming = NextRound(event, game, ranking, seed)
+    paired = pair_waiting(coming, plan)
+    if all(match.is_bye for match in paired.matches):
+        return Paired((), (_nobody_plays(coming, plan),))
+    return replace(paired, matches=seated(paired.matches, event))
+
+
+def pair_waiting(coming: NextRound, plan: Plan) -> Paired:
+    """The best pairs under ALL-2 of all who wait for an opponent, and the byes; tables are still to be given."""
     drawn = [(pool, _best_round(coming, pool, plan)) for pool in coming.pools]
     played = [pair for pool, pairs in drawn for pair in pool.as_played(pairs)]
     games = [pair for pair in played if pair[1] is not None]
-    if not games:
-        return Paired((), (_nobody_plays(coming, plan),))
     # A house player is there for the others' sake (ALL-16) and has no bye.
-    byes = [one for one, two in played if two is None and not event.by_number[one].house]
+    byes = [one for one, two in played if two is None and not coming.event.by_number[one].house]
     problems = [problem for pool, pairs in drawn for problem in _told(coming, pool, pairs)]
     return Paired(_rows(coming, games, [*byes, *coming.awarded]), tuple(problems))
 
@@ -45,9 +51,9 @@ def _best_round(coming: NextRound, pool: Pool, plan: Plan) -> list[Pair]:
         pool.met,
         pool.had_bye.union(coming.awarded),
         plan.rounds - coming.ordinal,
-        is_whole=not coming.awarded,
+        is_whole=not (coming.awarded or coming.kept),
     )
-    return Search(pool, order, coming.game.pairing, outlook, coming.seed).best_round()
+    return Search(pool, order, coming.game.pairing, outlook, coming.seed_of_draws).best_round()
 
 
 def _rows(coming: NextRound, games: Iterable[Pair], byes: Iterable[int]) -> tuple[Match, ...]:
@@ -63,15 +69,14 @@ def _rows(coming: NextRound, games: Iterable[Pair], byes: Iterable[int]) -> tupl
     rows.sort(key=lambda row: [strength(number)[0] for number in row])
     matches = [Match(one, two) for one, two in rows]
     matches += [Match(number, None) for number in sorted(byes, key=strength)]
-    return seated(matches, coming.event)
+    return tuple(matches)
 
 
 def _places(coming: NextRound) -> dict[int, int]:
     """Positions in the standings, whoever is not in them below; before round 1 by lot."""
-    ranked = {} if coming.ordinal == 1 else {row.number: place for place, row in enumerate(coming.ranking)}
-    numbers = [player.number for player in coming.event.players]
-    numbers.sort(key=lambda number: (ranked.get(number, len(ranked)), coming.lot(number)))
-    return {number: place for place, number in enumerate(numbers)}
+    ranked = {} if coming.ordinal == 1 else dict.fromkeys(row.number for row in coming.ranking)
+    others = [player.number for player in coming.event.players if player.number not in ranked]
+    return {number: place for place, number in enumerate([*ranked, *sorted(others, key=coming.lot)])}
 
 
 def _nobody_plays(coming: NextRound, plan: Plan) -> Problem:
@@ -110,11 +115,12 @@ def _met_again(coming: NextRound, pool: Pool, again: Sequence[Pair]) -> Problem:
     sheet = Cell(f"Round {coming.ordinal}")
     who = "; ".join(_who(coming, pair) for pair in again)
     why = f"Whichever way these {len(pool.stack)} players are paired, at least {_pairs(len(again))} met before."
+    hint = f"To avoid it, lower Rounds to {coming.ordinal - 1}."
+    if coming.published is not None:
+        hint = "To avoid it, swap names with another table by hand."
     if pool.double_byes:
-        message = f"Byes instead of a rematch: {who}. {why}"
-        return warning("double-bye", sheet, message, f"To avoid it, lower Rounds to {coming.ordinal - 1}.")
-    message = f"Opponents who meet again: {who}. {why}"
-    return warning("rematch-unavoidable", sheet, message, f"To avoid it, lower Rounds to {coming.ordinal - 1}.")
+        return warning("double-bye", sheet, f"Byes instead of a rematch: {who}. {why}", hint)
+    return warning("rematch-unavoidable", sheet, f"Opponents who meet again: {who}. {why}", hint)
 
 
 def _who(coming: NextRound, pair: Pair) -> str:
@@ -130,7 +136,8 @@ def _pairs(count: int) -> str:
 
 def _second_bye(coming: NextRound, pool: Pool, number: int) -> Problem:
     without = [other for other in pool.stack if other not in pool.had_bye]
-    why = "a bye for anyone without one would make others meet again" if without else "everyone has had one"
+    everyone = "everyone" if coming.published is None else "everyone left without an opponent"
+    why = "a bye for anyone without one would make others meet again" if without else f"{everyone} has had one"
     message = f"{coming.event.name(number)} gets a second bye: {why}."
     hint = "A house player (House x on sheet Players) would make the field even."
     return warning("second-bye", Cell(f"Round {coming.ordinal}"), message, hint)

@@ -10,13 +10,17 @@ from fractions import Fraction
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from tourney_xl import __version__
-from tourney_xl.changes import ADDED, BACK_IN, LEFT, PAIRING, REMOVED, RENAMED, RESULT, SETTING, Change
+from tourney_xl.afterwards import duties
+from tourney_xl.changes import ADDED, BACK_IN, LEFT, PAIRING, REMOVED, RENAMED, RESULT, Change
 from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Figure, Match, ScoredMatch, Stage, Standing
 from tourney_xl.planning import Plan
+from tourney_xl.prospects import Prospect, prospects
 from tourney_xl.resources import template_folder
 from tourney_xl.scoring import uncounted
+from tourney_xl.standings import WINNER
 from tourney_xl.tiebreaks import Tiebreaker
+from tourney_xl.tracked import SETTING
 from tourney_xl.wording import listed
 
 SUFFIXES = ("jr", "sr", "ii", "iii", "iv")
@@ -63,6 +67,8 @@ def render(report: Report) -> str:
         top_of_faction=_top_of_faction(report, names),
         ranking=report.ranking,
         tiebreakers=report.tiebreakers,
+        cut=_cut(report),
+        duties=list(_duties(report, names)),
         rounds=list(_results(report, names)),
         changes=list(_public_changes(report, names)),
         version=__version__,
@@ -126,12 +132,46 @@ def _facts(report: Report) -> Iterator[tuple[str, str]]:
 
 
 def _headline(report: Report, names: Mapping[int, str]) -> str:
-    winners = [names[standing.number] for standing in report.ranking if standing.status == "Winner"]
+    winners = [names[standing.number] for standing in report.ranking if standing.status == WINNER]
     if winners:
         return f"Winner: {' and '.join(winners)}"
     if not report.event.rounds:
         return "Registration is open"
     return f"{report.event.rounds[-1].sheet} is being played"
+
+
+@dataclass(frozen=True)
+class Cut:
+    """The cut in words: what it is, where its line runs in the standings, and who is safe or out before it."""
+
+    words: str
+    line: str
+    above: int | None
+    """So many rows stand above the line; None where there is nobody below it."""
+    prospects: Mapping[int, Prospect]
+
+
+def _cut(report: Report) -> Cut | None:
+    """Before the cut is published the line is only where it would be now; whoever has left takes no place (ALL-15)."""
+    plan, event = report.plan, report.event
+    if not plan.cut or not plan.rounds:
+        return None
+    top = f"top {plan.cut} of {plan.players}"
+    if event.bracket_rounds:
+        through = sum(row.number in event.bracket_rounds[0].players for row in report.ranking)
+        return Cut(f"The {top} played on.", f"Down to here: the top {plan.cut}, who played on.", through, {})
+    when = "this round" if len(event.swiss_rounds) >= plan.rounds else f"round {plan.rounds}"
+    told = prospects(event, report.game, plan, report.scored)
+    above = [place for place, row in enumerate(report.ranking, start=1) if row.number in told][: plan.cut]
+    line = f"Down to here: the top {plan.cut} as it stands."
+    return Cut(f"After {when}: the {top} play on.", line, above[-1] if len(told) > plan.cut else None, told)
+
+
+def _duties(report: Report, names: Mapping[int, str]) -> Iterator[str]:
+    """What the game asks for afterwards, once somebody has won."""
+    if any(row.status == WINNER for row in report.ranking):
+        event, game, plan = report.event, report.game, report.plan
+        yield from duties(event, game, plan, report.ranking, report.changes, names)
 
 
 def _pairings(report: Report, names: Mapping[int, str]) -> Mapping[str, object] | None:

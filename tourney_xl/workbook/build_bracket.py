@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from openpyxl.utils import get_column_letter
@@ -19,7 +19,7 @@ ONE_PAGE = 16
 """A bracket of up to so many players is printed on one page."""
 _FIRST_ROW = 2
 _FIRST_COLUMN = len(layout.BRACKET_START) + 1
-_LINE = Edge("bottom", layout.BRACKET_LINE)
+_LINE, _SIDE = Edge("bottom", layout.BRACKET_LINE), Edge("right", layout.BRACKET_LINE)
 _SMALL = Style(MUTED, "center", edges=())
 
 Line = int | str | None
@@ -110,19 +110,20 @@ def _draw(scratch: Scratch, sheet: Worksheet, event: Event, depth: int, drawing:
     column = _FIRST_COLUMN + depth
     for position, line in enumerate(drawing.lines):
         tone = _tone(line, drawing.winners[position // 2])
-        scratch.put(sheet, row_of(depth, position), column, _text(line, event), _on_line(tone))
+        edges = (_SIDE, _LINE) if position % 2 else (_LINE,)
+        scratch.put(sheet, row_of(depth, position), column, _text(line, event), _on_line(tone, edges))
     for top in range(0, len(drawing.lines), 2):
-        _connect(sheet, column, row_of(depth, top) + 1, row_of(depth, top + 1))
+        _connect(sheet, column, range(row_of(depth, top) + 1, row_of(depth, top + 1)))
 
 
 def _draw_champion(scratch: Scratch, sheet: Worksheet, event: Event, depth: int, final: Drawing) -> None:
     champion = final.winners[0]
     tone = PLAIN if champion is None else CHAMPION
-    scratch.put(sheet, row_of(depth, 0), _FIRST_COLUMN + depth, _text(champion, event), _on_line(tone))
+    scratch.put(sheet, row_of(depth, 0), _FIRST_COLUMN + depth, _text(champion, event), _on_line(tone, (_LINE,)))
 
 
-def _on_line(tone: Tone) -> Style:
-    return Style(tone, number_format="@", edges=(_LINE,), shrink=True)
+def _on_line(tone: Tone, edges: tuple[Edge, ...]) -> Style:
+    return Style(tone, number_format="@", edges=edges, shrink=True)
 
 
 def _tone(line: Line, winner: int | None) -> Tone:
@@ -137,11 +138,10 @@ def _text(line: Line, event: Event) -> str | None:
     return event.name(line) if isinstance(line, int) else line
 
 
-def _connect(sheet: Worksheet, column: int, first: int, last: int) -> None:
-    """A line down the right side, from the upper player's line to the lower one's."""
-    side = Edge("right", layout.BRACKET_LINE)
-    for row in range(first, last + 1):
-        cell_at(sheet, row, column).border = border((side, _LINE) if row == last else (side,))
+def _connect(sheet: Worksheet, column: int, rows: Iterable[int]) -> None:
+    """A line down the right side of the empty cells between the two players; the lower one's cell brings its own."""
+    for row in rows:
+        cell_at(sheet, row, column).border = border((_SIDE,))
 
 
 def _write_headings(scratch: Scratch, sheet: Worksheet, event: Event, size: int) -> None:

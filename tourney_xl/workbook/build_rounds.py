@@ -53,7 +53,7 @@ def add_round(scratch: Scratch, round_: Round, event: Event, game: Game) -> None
     sheet = scratch.sheet(round_.sheet)
     write_header(scratch, sheet, columns)
     for row, match in enumerate(matches, start=2):
-        _write_match(scratch, sheet, row, columns, _match_values(match, event, game))
+        _write_match(scratch, sheet, row, columns, match_values(match, event, game))
     _fit(sheet, columns, len(matches) + 1)
     _add_dropdowns(scratch, sheet, columns, len(matches) + 1)
     for wanted in highlights(columns, game, round_.stage, best_of_three):
@@ -61,7 +61,7 @@ def add_round(scratch: Scratch, round_: Round, event: Event, game: Game) -> None
     set_up_page(sheet, settings.event)
 
 
-def _match_values(match: Match, event: Event, game: Game) -> Mapping[str, Value]:
+def match_values(match: Match, event: Event, game: Game) -> Mapping[str, Value]:
     """What the program writes into a row, by header; everything else is the organizer's to fill in."""
     return {
         "Table": match.table,
