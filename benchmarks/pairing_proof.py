@@ -1,7 +1,8 @@
 """How well rounds are paired, in figures: run `python benchmarks/pairing_proof.py` beside the folder `tests`.
 
-Three tables: rounds compared with every round that is possible (ALL-2, ALL-3), long events played to their end
-(ALL-3), and the time that large fields take.  The same numbers give the same rounds every time.
+Five tables: rounds compared with every round that is possible (ALL-2, ALL-3), long events played to their end
+(ALL-3), how evenly equal rounds are drawn (ALL-2 f), large fields compared with one matching of everybody, and
+larger ones with a bound that no round beats, with the time they take.  The same numbers give the same rounds.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import argparse
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
@@ -19,14 +21,26 @@ from unittest.mock import patch
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from brute_force_pairing import best_rounds, order_of, quality
+from fairness_support import (
+    LATER_ROUNDS,
+    RANDOM_GAMES,
+    Evenness,
+    biased_draw,
+    evenness_of_byes,
+    evenness_of_first_rounds,
+    evenness_of_rounds,
+)
+from large_events import large_event
+from pairing_bound import bound, exact_quality, pool_of, quality_of
 from pairing_support import (
     GAMES,
+    Situation,
     disagreement,
-    large_situation,
     play_event,
     random_situation,
     rematches,
     second_byes,
+    situation,
 )
 
 from tourney_xl.pairing.ahead import Outlook
@@ -97,34 +111,110 @@ def print_long_events(workers: int, seeds: int) -> int:
     return total
 
 
-def print_times(sizes: Iterable[int]) -> None:
-    print("\nSeconds for one round of a large field after a few rounds: fastest and slowest of three,")
-    print("and the slowest as a multiple of that of the smallest field")
+def print_fairness() -> int:
+    """ALL-2 (f): how evenly equal rounds are drawn.  The last rows show that a draw which is not even is noticed."""
+    print("\nHow evenly equally good rounds are drawn: how many there are, draws, chi-square,")
+    print("and what that stays below in all but one of a thousand samples of an even draw")
+    uneven = 0
+    for about, found in fairness_situations():
+        figures = evenness_of_first_rounds(found) if not found.event.rounds else evenness_of_rounds(found)
+        uneven += _print_evenness(about, figures)
+    for players in (15, 131):
+        for game in GAMES:
+            figures = evenness_of_byes(_equal(game, players), 300, 5)
+            uneven += _print_evenness(f"{game}, bye of round 1 by fifths of {players} numbers", figures)
+    with biased_draw():
+        for players in (5, 6, 7):
+            about = f"doomtown, {players} players, number 1 favoured on purpose"
+            uneven += not _print_evenness(about, evenness_of_rounds(_equal("doomtown", players)))
+    return uneven
+
+
+def _print_evenness(about: str, figures: Evenness) -> int:
+    verdict = "even" if figures.is_even else "NOT EVEN"
+    numbers = f"{figures.cells:6}{figures.drawn:8}{figures.statistic:10.1f}{figures.limit:10.1f}"
+    print(f"{about:70}{numbers}  {verdict}", flush=True)
+    return int(not figures.is_even)
+
+
+def _equal(game: str, players: int) -> Situation:
+    """Before round 1."""
+    return situation(game, dict.fromkeys(range(1, players + 1), 0))
+
+
+def fairness_situations() -> Iterator[tuple[str, Situation]]:
+    """Every first round of four to eight players, of nine and ten in one game each, and later rounds."""
+    fields = [(game, players) for game in GAMES for players in range(4, 9)]
+    for game, players in [*fields, ("street-warriors", 9), ("doomtown", 10)]:
+        yield f"{game}, round 1 of {players} players", _equal(game, players)
+    for game in RANDOM_GAMES:
+        for about, (points, first) in LATER_ROUNDS.items():
+            yield f"{game}, round 2: {about}", situation(game, points, first)
+
+
+def print_exact(sizes: Iterable[int], seeds: int) -> int:
+    """Large fields against one matching of the whole field."""
+    print("\nRound 10 of large fields (odd, with drops, late entries, teams and fixed tables) against one matching")
+    print(f"of everybody, seeds 0 to {seeds - 1}: as good as that, worse; and the bound as good as that")
+    worse = 0
+    for game in GAMES:
+        for size in sizes:
+            verdicts = [_against_exact(game, size, seed) for seed in range(seeds)]
+            good, tight = (sum(figures) for figures in zip(*verdicts, strict=True))
+            print(f"{game:18}{size:8}{good:6}{seeds - good:6}{tight:6}", flush=True)
+            worse += seeds - good
+    return worse
+
+
+def _against_exact(game: str, size: int, seed: int) -> tuple[bool, bool]:
+    found = large_event(game, size, 10, seed)
+    best = exact_quality(*pool_of(found))
+    return quality_of(found, found.paired().matches) == best, bound(found) == best
+
+
+def print_large(sizes: Iterable[int], seeds: int) -> int:
+    print(
+        "\nRound 10 of large fields, paired three times: seconds of computing, fastest and slowest, and the slowest as a"
+    )
+    print("multiple of the smallest field's; the round's figures by ALL-2, and whether no round could have better ones")
+    unproved = 0
     for game in GAMES:
         base = 0.0
         for size in sizes:
-            seconds = [_seconds(game, size, seed) for seed in range(3)]
+            found = [large_event(game, size, 10, seed) for seed in range(seeds)]
+            seconds = [_seconds(one) for one in found for _ in range(3)]
             base = base or max(seconds)
-            print(f"{game:18}{size:8}{min(seconds):9.2f}{max(seconds):9.2f}{max(seconds) / base:9.1f}", flush=True)
+            times = f"{min(seconds):9.2f}{max(seconds):9.2f}{max(seconds) / base:9.1f}"
+            proofs = [(quality_of(one, one.paired().matches), bound(one)) for one in found]
+            unproved += sum(figures != best for figures, best in proofs)
+            told = "; ".join(f"{figures} {'best' if figures == best else f'bound {best}'}" for figures, best in proofs)
+            print(f"{game:18}{size:8}{times}   {told}", flush=True)
+    return unproved
 
 
-def _seconds(game: str, size: int, seed: int) -> float:
-    found = large_situation(game, seed, size, size, teams="many teams")
-    start = time.perf_counter()
-    found.paired()
-    return time.perf_counter() - start
+def _seconds(found: Situation) -> float:
+    """From the event and its standings to the rows of the sheet; nothing is kept from the time before."""
+    fresh = replace(found, event=replace(found.event))
+    start = time.process_time()
+    fresh.paired()
+    return time.process_time() - start
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--situations", type=int, default=3500, help="for each of the six games")
+    parser.add_argument("--situations", type=int, default=4000, help="for each of the six games")
     parser.add_argument("--seeds", type=int, default=1000, help="for each long event")
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--sizes", type=int, nargs="*", default=[501, 2001])
+    parser.add_argument("--exact", type=int, nargs="*", default=[301, 501], help="fields matched whole")
+    parser.add_argument("--sizes", type=int, nargs="*", default=[1001, 10001], help="fields compared with a bound")
+    parser.add_argument("--large-seeds", type=int, default=2, help="for each large field")
+    parser.add_argument("--no-fairness", action="store_true")
     options = parser.parse_args()
     wrong = print_comparison(options.workers, options.situations) if options.situations else 0
     wrong += print_long_events(options.workers, options.seeds) if options.seeds else 0
-    print_times(options.sizes)
+    wrong += 0 if options.no_fairness else print_fairness()
+    wrong += print_exact(options.exact, options.large_seeds) if options.exact else 0
+    wrong += print_large(options.sizes, options.large_seeds) if options.sizes else 0
     return 1 if wrong else 0
 
 

@@ -8,9 +8,9 @@ from dataclasses import replace
 from pairing_support import Situation, round_of
 from small_events import game_of
 
-from tourney_xl.explain import swiss_seat
-from tourney_xl.explain_round import whole_round
-from tourney_xl.explain_swiss import SwissRound
+from tourney_xl.explain.round import whole_round
+from tourney_xl.explain.story import swiss_seat
+from tourney_xl.explain.swiss import SwissRound
 from tourney_xl.model import Match, Round, Stage
 from tourney_xl.pairing.quality import Pair
 from tourney_xl.planning import Plan

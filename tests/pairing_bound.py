@@ -1,8 +1,8 @@
 """How good a round of a large field can be at best: by matching all of it, or by a bound that no round beats.
 
 The bound leaves conditions out, so that a round which reaches it is proved to be a best one.  Of groups with more
-than `SMALL` players nobody counts as having met anyone, and only as many stand for the group as others could
-ever want from it; team mates count as no fault.  Small groups are kept as they are.
+than `SMALL` players nobody counts as having met anyone or as of anyone's team, and only as many stand for the
+group as others could ever want from it.  Small groups are kept as they are.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from tourney_xl.pairing.quality import (
     CROSSINGS_HIGH_UP,
     FAR_PAIRS,
     SQUARES,
+    TEAM_MATES,
     Criterion,
     Order,
     Pair,
@@ -34,6 +35,7 @@ from tourney_xl.pairing.quality import (
 from tourney_xl.pairing.stack import positions
 
 SMALL = 60
+BY_GROUPS = (FAR_PAIRS, SQUARES, CROSSINGS, CROSSINGS_HIGH_UP, TEAM_MATES)
 
 
 def pool_of(found: Situation) -> tuple[Pool, Order]:
@@ -73,9 +75,7 @@ def bound(found: Situation) -> tuple[int, ...]:
     figures: dict[Criterion, int] = {bye: lowest}
     if FAR_PAIRS in order.criteria:
         takers = {number for number in free if len(pool.stack) % 2 and bye.cost(pool, number, None) == lowest}
-        figures |= zip(
-            (FAR_PAIRS, SQUARES, CROSSINGS, CROSSINGS_HIGH_UP), _Relaxed.of(pool, takers).best(), strict=True
-        )
+        figures |= dict(zip(BY_GROUPS, _Relaxed.of(pool, takers).best(), strict=True))
     return tuple(figures.get(criterion, 0) for criterion in order.criteria)
 
 
@@ -97,7 +97,7 @@ class _Relaxed:
         return cls(pool, tuple(seats), frozenset(takers), frozenset(pool.group[number] for number in takers))
 
     def best(self) -> Costs:
-        """Pairs far apart, squares, pairs across, and how high up: the least of each in turn."""
+        """As `BY_GROUPS` has them, the least of each in turn."""
         found = self._matched(1) or self._matched(len(self.seats))
         assert found is not None  # no field this large needs a rematch
         return found
@@ -112,12 +112,20 @@ class _Relaxed:
     def _edges(self, reach: int) -> Iterator[tuple[Edge, Costs]]:
         for (one, (upper, first)), (two, (lower, second)) in combinations(enumerate(self.seats), 2):
             apart = abs(upper - lower)
-            if apart <= reach and (first is None or second is None or not self.pool.have_met(first, second)):
-                yield (one, two), (int(apart > 1), apart**2, int(apart > 0), max(upper, lower) if apart else 0)
+            have_met, are_mates = self._between(first, second) if apart <= reach else (True, False)
+            if not have_met:
+                across = (int(apart > 1), apart**2, int(apart > 0), max(upper, lower) if apart else 0)
+                yield (one, two), (*across, int(are_mates))
         if len(self.seats) % 2:
             for at, (level, number) in enumerate(self.seats):
                 if number in self.takers or (number is None and level in self.taking_groups):
-                    yield (at, len(self.seats)), (0, 0, 0, 0)
+                    yield (at, len(self.seats)), (0, 0, 0, 0, 0)
+
+    def _between(self, one: int | None, two: int | None) -> tuple[bool, bool]:
+        """Whether two have met, and whether they are of one team; nothing is known of large groups."""
+        if one is None or two is None:
+            return False, False
+        return self.pool.have_met(one, two), self.pool.are_mates(one, two)
 
 
 def _seats(groups: Mapping[int, Sequence[int]], level: int) -> list[tuple[int, int | None]]:

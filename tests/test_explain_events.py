@@ -11,7 +11,7 @@ from organizer import NOON, add_sheet, advance, reckoning, run, type_cells, type
 from simulated_events import STRUCTURES, opened, played
 
 from tourney_xl import simulate
-from tourney_xl.explain import Case, explain_player, explain_round
+from tourney_xl.explain.story import Case, explain_player, explain_round
 from tourney_xl.pipeline import Reckoning
 
 PRIVATE = ("penalt", "match loss", "disqualified", "@", "Warning")

@@ -7,14 +7,14 @@ from random_events import GAMES, random_event
 from small_events import game_of
 from standings_support import event_of, table_of, with_bracket
 
-from tourney_xl.explain_rank import Ranks, rank, worked_out
+from tourney_xl.explain.rank import Ranks, rank, worked_out
+from tourney_xl.explain.workings import WORKS, working
 from tourney_xl.model import Event
 from tourney_xl.pipeline import reckon
 from tourney_xl.planning import Plan
 from tourney_xl.scoring import score_event
 from tourney_xl.standings import standings, table
 from tourney_xl.tiebreaks import BY_KEY, TIEBREAKERS
-from tourney_xl.workings import WORKS, working
 
 
 def ranks_of(event: Event, rounds: int = 3, cut: int = 0) -> Ranks:

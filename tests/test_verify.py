@@ -119,7 +119,7 @@ def test_ALL_13_a_round_changed_by_hand_is_named_with_what_it_costs(tmp_path: Pa
     assert told(done) == []
     assert problem.cell == round_3.matches[0].at("Player 1")
     assert problem.message.startswith(
-        f"Changed after it was published: {one} v. {four} and {three} v. {two} "
+        f"Changed by hand after it was published: {one} v. {four} and {three} v. {two} "
         f"in place of {one} v. {two} and {three} v. {four}. "
     )
     assert "gainst the draw it costs" in problem.message or "as good a round as the draw" in problem.message
@@ -145,6 +145,23 @@ def test_ALL_5_corrections_and_changes_of_all_kinds_are_played_backwards(tmp_pat
     done = pipeline.verify(path)
     assert told(done) == []
     assert all(verdict.is_as_drawn for verdict in done.verdicts)
+
+
+def test_ALL_18_a_repaired_round_is_named_as_such(tmp_path: Path) -> None:
+    path = played(tmp_path / "event.xlsx", "doomtown", 8, rounds=2)
+    advance(path)
+    gone, *_ = reckoning(path).event.rounds[2].matches[0].players
+    for number in (gone, *reckoning(path).event.rounds[2].matches[1].players[:1]):
+        type_cells(path, "Players", {reckoning(path).event.by_number[number].at("Drops").ref: 2})
+    assert pipeline.repair(path, now=lambda: NOON).ok
+    type_results(path)
+    advance(path)
+    done = pipeline.verify(path)
+    (problem,) = (problem for problem in done.problems if problem.code == "round-changed-by-hand")
+    assert told(done) == []
+    assert problem.message.startswith("Changed by a repair (ALL-18) after it was published: ")
+    assert [verdict.is_as_drawn for verdict in done.verdicts] == [True] * 4
+    assert "it seats others than those who were paired" in run("verify", path).output
 
 
 def correct_result(path: Path, sheet: str) -> None:

@@ -17,7 +17,7 @@ from tourney_xl.changes import PUBLISHED, TAKEN_OUT, Change, changes, tracked_pl
 from tourney_xl.checks import run_checks
 from tourney_xl.drafts import draft_seats
 from tourney_xl.echoes import MISSING_RESULT, without_echoes
-from tourney_xl.explain import Case, explain_player, explain_round
+from tourney_xl.explain.story import Case, explain_player, explain_round
 from tourney_xl.games import loader
 from tourney_xl.games.game import Game
 from tourney_xl.model import DraftSeat, Event, LogRow, Round, ScoredMatch, Standing

@@ -12,8 +12,8 @@ from functools import cached_property
 from itertools import pairwise
 
 from tourney_xl.changes import PAIRING, PUBLISHED, REMOVED, RESULT, TABLE, TAKEN_OUT, Change, fold_sheet
-from tourney_xl.explain_pairing import weighed
-from tourney_xl.explain_swiss import Draw, SwissRound
+from tourney_xl.explain.pairing import weighed
+from tourney_xl.explain.swiss import SwissRound
 from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Match, Player, Round, ScoredMatch, Stage
 from tourney_xl.pairing.field import is_awarded
@@ -98,14 +98,18 @@ class _Audit:
 
     @property
     def is_best(self) -> bool | None:
-        if self.round.stage is Stage.ELIMINATION or not all(draw.is_as_drawn or draw.is_whole for draw in self._draws):
+        if self.round.stage is Stage.ELIMINATION or not all(
+            draw.is_as_drawn or draw.is_whole for draw in self._swiss.draws
+        ):
             return None
-        return not any(draw.scales.more(draw.drawn, draw.published) for draw in self._draws if not draw.is_as_drawn)
+        return not any(
+            draw.scales.more(draw.drawn, draw.published) for draw in self._swiss.draws if not draw.is_as_drawn
+        )
 
     @cached_property
-    def _draws(self) -> tuple[Draw, ...]:
+    def _swiss(self) -> SwissRound:
         """The round as it stands now, beside what the seed gives."""
-        return SwissRound(self.history.event, self.history.game, replace(self.then, published=self.round)).draws
+        return SwissRound(self.history.event, self.history.game, replace(self.then, published=self.round))
 
     def problems(self) -> Iterator[Problem]:
         if self.history.published_at(self.round) is None:
@@ -135,18 +139,19 @@ class _Audit:
         before, now = _pairs(self.then.published), _pairs(self.round)
         new = [self._pair(match) for match in self.round.matches if frozenset(match.players) not in before]
         old = [self._pair(match) for match in self.then.published.matches if frozenset(match.players) not in now]
-        message = f"Changed after it was published: {_some(new)} in place of {_some(old)}."
-        if self.round.stage is Stage.SWISS:
-            message = " ".join(
-                [message, *(words for draw in self._draws if not draw.is_as_drawn for words in weighed(draw))]
-            )
+        how = self._swiss.changed_by if self.round.stage is Stage.SWISS else "by hand"
+        message = (
+            f"Changed {how} after it was published: {_some(new)} in place of {_some(old)}. {self._cost()}".rstrip()
+        )
         cells = (match.at("Player 1") for match in self.round.matches if frozenset(match.players) not in before)
         cell = next(filter(None, cells), Cell(self.round.sheet))
         return warning("round-changed-by-hand", cell, message, "Log tells when; nothing need be done.")
 
     def _cost(self) -> str:
         """What the change costs against the best round, in words."""
-        changed = [draw for draw in self._draws if not draw.is_as_drawn] if self.round.stage is Stage.SWISS else []
+        changed = (
+            [draw for draw in self._swiss.draws if not draw.is_as_drawn] if self.round.stage is Stage.SWISS else []
+        )
         return " ".join(words for draw in changed for words in weighed(draw))
 
     def _pair(self, match: Match) -> str:

@@ -7,14 +7,14 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from large_events import large_event
+from pairing_bound import bound, everyone, exact_quality, pool_of, quality_of
 from pairing_support import GAMES, Situation, disagreement, large_situation, published, random_situation, situation
-from small_events import game_of
 
 from tourney_xl.model import Match
 from tourney_xl.pairing import cores, ranked, search
-from tourney_xl.pairing.field import NextRound
 from tourney_xl.pairing.matching import all_lightest, cheapest, pack
-from tourney_xl.pairing.quality import Order, Pair, Pool, order_of, quality
+from tourney_xl.pairing.quality import Pair, quality
 from tourney_xl.pairing.stack import first_in_order, positions, stack_key
 from tourney_xl.pairing.tickets import Tickets
 
@@ -56,28 +56,6 @@ def test_ALL_2_the_cores_of_large_fields_agree_with_all_rounds_there_are(
 # ---------------------------------------------------------------- large fields against one exact matching
 
 
-def pool_of(found: Situation) -> tuple[Pool, Order]:
-    coming = NextRound(found.event, game_of(found.game), found.ranking, found.seed)
-    (pool,) = coming.pools
-    return pool, order_of(game_of(found.game), coming.ordinal)
-
-
-def everyone(pool: Pool) -> list[Pair]:
-    pairs: list[Pair] = list(combinations(pool.stack, 2))
-    return pairs + [(number, None) for number in pool.stack if len(pool.stack) % 2]
-
-
-def exact_quality(pool: Pool, order: Order) -> tuple[int, ...]:
-    """By one matching of the whole field."""
-    pairs = everyone(pool)
-    costs = [tuple(criterion.cost(pool, *pair) for criterion in order.criteria) for pair in pairs]
-    edges = positions(pool, pairs)
-    chosen = cheapest(len(pool.stack) + len(pool.stack) % 2, edges, costs)
-    assert chosen is not None
-    pair_of = dict(zip(edges, pairs, strict=True))
-    return quality(pool, order.criteria, [pair_of[edge] for edge in chosen])
-
-
 @pytest.mark.parametrize("seed", range(16))
 @pytest.mark.parametrize("game", ["street-warriors", "armada"])
 def test_ALL_2_a_large_field_is_paired_as_well_as_by_matching_it_whole(game: str, seed: int) -> None:
@@ -86,6 +64,32 @@ def test_ALL_2_a_large_field_is_paired_as_well_as_by_matching_it_whole(game: str
     drawn = cores.large_round(pool, order.criteria, Tickets.drawn(found.seed, pool))
     assert drawn is not None
     assert quality(pool, order.criteria, drawn) == exact_quality(pool, order), found.kind
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ALL_2_round_ten_with_drops_teams_and_fixed_tables_is_as_good_as_matching_it_whole(game: str) -> None:
+    """An odd field, nine rounds played by the program; and the bound for fields beyond one matching is as high."""
+    found = large_event(game, 141, 10, 1)
+    pool, order = pool_of(found)
+    assert len(pool.stack) % 2
+    assert pool.teams or game == "wars"
+    best = exact_quality(pool, order)
+    assert quality_of(found, found.paired().matches) == best
+    assert bound(found) == best
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_ALL_12_a_round_of_eight_hundred_reaches_the_bound_that_no_round_beats(game: str) -> None:
+    found = large_event(game, 801, 5, 1)
+    matches = found.paired().matches
+    assert quality_of(found, matches) == bound(found)
+    tables = {match.table: match.players for match in matches if match.table is not None}
+    own = {player.number: player.fixed_table for player in found.event.players if player.fixed_table is not None}
+    assert len(own) == 40
+    for players in tables.values():
+        owners = [number for number in players if number in own]
+        assert not owners or players == tables[min(own[number] for number in owners)]
+    assert len(tables) == sum(not match.is_bye for match in matches)
 
 
 @pytest.mark.parametrize("seed", range(14))

@@ -70,9 +70,7 @@ class NextRound:
         """The round in which two players last met (ALL-1)."""
         before = [(round_.ordinal, match) for round_ in self.event.swiss_rounds for match in round_.matches]
         now = [(self.ordinal, match) for match in self.kept]
-        return {
-            meeting(match.one, match.two): ordinal for ordinal, match in (*before, *now) if match.two is not None
-        }
+        return {meeting(match.one, match.two): ordinal for ordinal, match in (*before, *now) if match.two is not None}
 
     @cached_property
     def had_bye(self) -> frozenset[int]:

@@ -35,7 +35,7 @@ def pair_round(event: Event, game: Game, plan: Plan, ranking: Sequence[Standing]
 
 def pair_waiting(coming: NextRound, plan: Plan) -> Paired:
     """The best pairs under ALL-2 of all who wait for an opponent, and the byes; tables are still to be given."""
-    drawn = [(pool, _best_round(coming, pool, plan)) for pool in coming.pools]
+    drawn = [(pool, search_of(coming, pool, plan).best_round()) for pool in coming.pools]
     played = [pair for pool, pairs in drawn for pair in pool.as_played(pairs)]
     games = [pair for pair in played if pair[1] is not None]
     # A house player is there for the others' sake (ALL-16) and has no bye.
@@ -44,8 +44,8 @@ def pair_waiting(coming: NextRound, plan: Plan) -> Paired:
     return Paired(_rows(coming, games, [*byes, *coming.awarded]), tuple(problems))
 
 
-def _best_round(coming: NextRound, pool: Pool, plan: Plan) -> list[Pair]:
-    order = order_of(coming.game, coming.ordinal)
+def search_of(coming: NextRound, pool: Pool, plan: Plan) -> Search:
+    """The search for the best round of a pool, with the rounds that are to follow in view."""
     outlook = Outlook(
         coming.everyone,
         pool.met,
@@ -53,7 +53,8 @@ def _best_round(coming: NextRound, pool: Pool, plan: Plan) -> list[Pair]:
         plan.rounds - coming.ordinal,
         is_whole=not (coming.awarded or coming.kept),
     )
-    return Search(pool, order, coming.game.pairing, outlook, coming.seed_of_draws).best_round()
+    order = order_of(coming.game, coming.ordinal)
+    return Search(pool, order, coming.game.pairing, outlook, coming.seed_of_draws)
 
 
 def _rows(coming: NextRound, games: Iterable[Pair], byes: Iterable[int]) -> tuple[Match, ...]:

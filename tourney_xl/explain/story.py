@@ -9,12 +9,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tourney_xl import rewind
-from tourney_xl.explain_bracket import BracketStage, bracket_seat, whole_bracket_round
-from tourney_xl.explain_bye import bye
-from tourney_xl.explain_pairing import opponent
-from tourney_xl.explain_rank import Ranks, rank
-from tourney_xl.explain_round import absence, awarded, whole_round
-from tourney_xl.explain_swiss import SwissRound
+from tourney_xl.explain.bracket import BracketStage, bracket_seat, whole_bracket_round
+from tourney_xl.explain.bye import bye
+from tourney_xl.explain.pairing import opponent
+from tourney_xl.explain.rank import Ranks, rank
+from tourney_xl.explain.round import absence, awarded, whole_round
+from tourney_xl.explain.swiss import SwissRound
 from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Match, Round, ScoredMatch, Stage, Standing
 from tourney_xl.planning import Plan

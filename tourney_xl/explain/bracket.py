@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tourney_xl.elimination import bracket_of
-from tourney_xl.explain_rank import Ranks
+from tourney_xl.explain.rank import Ranks
 from tourney_xl.games.game import BracketKind, Game, Structure
 from tourney_xl.model import Event, Match, Round, Standing
 from tourney_xl.presence import field

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tourney_xl import drafts
-from tourney_xl.explain_cost import Scales
+from tourney_xl.explain.cost import Scales
 from tourney_xl.games.game import Game, PairingMethod
 from tourney_xl.model import Event, Match, Round
-from tourney_xl.pairing.ahead import Outlook
 from tourney_xl.pairing.field import NextRound
-from tourney_xl.pairing.quality import Pair, Pool, distance, meeting, order_of
-from tourney_xl.pairing.search import Search
+from tourney_xl.pairing.quality import Pair, Pool, distance, meeting
+from tourney_xl.pairing.swiss import search_of
 from tourney_xl.repair import REPAIRED
 from tourney_xl.rewind import Then
 from tourney_xl.wording import counted, listed
@@ -125,7 +124,7 @@ class SwissRound:
         return next((draw for draw in self.draws if number in draw.pool.stack), None)
 
     def _draw(self, pool: Pool) -> Draw:
-        search = self._search(pool)
+        search = search_of(self.coming, pool, self.then.plan)
         drawn = tuple(search.best_round()) if pool.stack else ()
         published = tuple(_pair(match) for match in self.round.matches if set(match.players) <= set(pool.stack))
         awarded = {(number, None) for number in self.coming.awarded}
@@ -134,18 +133,6 @@ class SwissRound:
         played = [pair for pair in pool.as_played(drawn) if pair[1] is not None or pair[0] not in house]
         same = _seats(played) == _seats(published)
         return Draw(Scales(search), drawn, drawn if same else published, self._draft_group(pool))
-
-    def _search(self, pool: Pool) -> Search:
-        """The search that pairs the round when it is published."""
-        coming = self.coming
-        outlook = Outlook(
-            coming.everyone,
-            pool.met,
-            pool.had_bye.union(coming.awarded),
-            self.then.plan.rounds - coming.ordinal,
-            is_whole=not coming.awarded,
-        )
-        return Search(pool, order_of(self.game, coming.ordinal), self.game.pairing, outlook, self.seed)
 
     def _draft_group(self, pool: Pool) -> str | None:
         if not self.game.structure(self.event.settings.structure).draft_groups:

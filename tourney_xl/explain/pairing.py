@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from tourney_xl.explain_cost import DEAD_END
-from tourney_xl.explain_swiss import Draw, SwissRound
+from tourney_xl.explain.cost import DEAD_END
+from tourney_xl.explain.swiss import Draw, SwissRound
 from tourney_xl.games.game import PairingMethod
 from tourney_xl.pairing.quality import Pair
 from tourney_xl.wording import listed

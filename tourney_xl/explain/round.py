@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tourney_xl.explain_bye import bye
-from tourney_xl.explain_pairing import weighed, why_down
-from tourney_xl.explain_swiss import Draw, SwissRound
+from tourney_xl.explain.bye import bye
+from tourney_xl.explain.pairing import weighed, why_down
+from tourney_xl.explain.swiss import Draw, SwissRound
 from tourney_xl.games.game import PairingMethod
 from tourney_xl.pairing.ahead import BUDGET, EXACT_UP_TO
 from tourney_xl.pairing.quality import SECOND_BYES, TEAM_MATES, Pair, quality

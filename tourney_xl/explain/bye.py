@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from tourney_xl.explain_pairing import alternatives, weighed
-from tourney_xl.explain_swiss import MOST_NAMES, Draw, SwissRound
+from tourney_xl.explain.pairing import alternatives, weighed
+from tourney_xl.explain.swiss import MOST_NAMES, Draw, SwissRound
 from tourney_xl.games.game import ByeRule
 from tourney_xl.pairing.quality import BYE_RULES
 from tourney_xl.wording import counted, listed

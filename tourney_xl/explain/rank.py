@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from tourney_xl.explain.workings import Term, Working, working
 from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Figure, Outcome, ScoredMatch, Standing
 from tourney_xl.planning import Plan
@@ -14,7 +15,6 @@ from tourney_xl.scoring import counted as counted_rounds
 from tourney_xl.standings import CUT, DROPPED, LOT, PLAYOFF, POINTS, SHARED, table
 from tourney_xl.tiebreaks import Table, Tiebreaker, columns_of
 from tourney_xl.wording import counted
-from tourney_xl.workings import Term, Working, working
 
 HEAD_TO_HEAD = "Head-to-head v. "
 """How `Decided by` begins where two who met were parted by that (ST-9)."""
