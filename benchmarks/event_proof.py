@@ -34,14 +34,21 @@ LOGGED = {"Player dropped": "left", "Player back in": "back", "Player added": "l
 
 def checked(path: Path) -> list[str]:
     """`check` finds no error in a finished event."""
-    return [
-        f"{problem.cell}: {problem.code} {problem.message}"
-        for problem in pipeline.check(path).problems
-        if problem.is_error
-    ]
+    return _errors(pipeline.check(path))
 
 
-AFTER: tuple[Auditor, ...] = (checked,)
+def verified(path: Path) -> list[str]:
+    """`verify` finds every round as drawn and the best, whatever was corrected since."""
+    done = pipeline.verify(path)
+    odd = [verdict.round.sheet for verdict in done.verdicts if not verdict.is_as_drawn or verdict.is_best is False]
+    return [*_errors(done), *(f"{sheet} is not as drawn, or not the best" for sheet in odd)]
+
+
+def _errors(done: Done) -> list[str]:
+    return [f"{problem.cell}: {problem.code} {problem.message}" for problem in done.problems if problem.is_error]
+
+
+AFTER: tuple[Auditor, ...] = (checked, verified)
 """Each is shown every finished workbook, with its backups beside it, and says what is wrong with it."""
 
 

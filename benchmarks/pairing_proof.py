@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from brute_force_pairing import best_rounds, order_of, quality
 from fairness_support import (
     LATER_ROUNDS,
+    PER_ROUND,
     RANDOM_GAMES,
     Evenness,
     biased_draw,
@@ -117,7 +118,8 @@ def print_fairness() -> int:
     print("and what that stays below in all but one of a thousand samples of an even draw")
     uneven = 0
     for about, found in fairness_situations():
-        figures = evenness_of_first_rounds(found) if not found.event.rounds else evenness_of_rounds(found)
+        measure = evenness_of_rounds if found.event.rounds else evenness_of_first_rounds
+        figures = measure(found, PER_ROUND if len(found.event.players) <= 8 else PER_ROUND // 4)
         uneven += _print_evenness(about, figures)
     for players in (15, 131):
         for game in GAMES:
@@ -173,10 +175,8 @@ def _against_exact(game: str, size: int, seed: int) -> tuple[bool, bool]:
 
 
 def print_large(sizes: Iterable[int], seeds: int) -> int:
-    print(
-        "\nRound 10 of large fields, paired three times: seconds of computing, fastest and slowest, and the slowest as a"
-    )
-    print("multiple of the smallest field's; the round's figures by ALL-2, and whether no round could have better ones")
+    print("\nRound 10 of large fields, each paired three times: seconds of computing, fastest and slowest,")
+    print("the slowest as a multiple of the smallest field's; figures by ALL-2, and whether no round has better ones")
     unproved = 0
     for game in GAMES:
         base = 0.0

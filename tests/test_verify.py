@@ -516,6 +516,16 @@ def test_what_is_told_of_a_round_that_is_not_as_drawn(tmp_path: Path, doomtown: 
     assert problem.hint == BACKUPS
 
 
+def test_the_console_tells_of_every_round_also_where_one_is_wrong(tmp_path: Path, doomtown: bytes) -> None:
+    path = tmp_path / "event.xlsx"
+    path.write_bytes(doomtown)
+    quietly(opponents_swapped)(Book(path))
+    lines = run("verify", path).output.splitlines()
+    assert "Round 1  as the seed and the results of then give it; no better round was possible." in lines
+    assert any(line.startswith("Round 2  NOT as the seed gives it; ") for line in lines)
+    assert not any(line.startswith("Nothing is wrong") for line in lines)
+
+
 def test_what_is_told_of_a_bracket_that_is_not_as_drawn(tmp_path: Path, doomtown: bytes) -> None:
     path = tmp_path / "event.xlsx"
     path.write_bytes(doomtown)

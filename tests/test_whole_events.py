@@ -9,6 +9,7 @@ import pytest
 from organizer import NOON, add_sheet, advance, event_rows, player_rows, reckoning, run, type_cells, type_results
 
 from tourney_xl import pipeline, simulate
+from tourney_xl.changes import told
 from tourney_xl.games.loader import builtin
 from tourney_xl.model import Stage
 from tourney_xl.progress import Phase
@@ -194,7 +195,7 @@ def test_a_dropped_player_is_told_and_not_paired_again(tmp_path: Path) -> None:
     type_results(path)
     type_cells(path, "Players", {"B1": "Drops", "B3": 1})
     done = advance(path)
-    assert [change.what for change in done.changes] == ["Player dropped"]
+    assert [change.what for change in told(done.changes)] == ["Player dropped"]
     assert done.round is not None
     assert 2 not in done.round.players
     status = {standing.number: standing.status for standing in reckoning(path).ranking}

@@ -77,7 +77,7 @@ def after_verify(done: Done) -> Iterator[str]:
     width = max((len(verdict.round.sheet) for verdict in done.verdicts), default=0)
     for verdict in done.verdicts:
         yield f"{verdict.round.sheet:{width}}  {verdict_words(verdict)}."
-    if not done.verdicts:
+    if done.ok and not done.verdicts:
         yield "No round is published yet, so there is nothing to verify."
     elif done.ok:
         yield "Nothing is wrong: every round is what the seed and the results of its time give."

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from tourney_xl.changes import PAIRING, PUBLISHED, REMOVED, RESULT, TABLE, TAKEN_OUT, Change, fold_sheet
 from tourney_xl.explain.pairing import weighed
-from tourney_xl.explain.swiss import SwissRound
+from tourney_xl.explain.swiss import Draw, SwissRound
 from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Match, Player, Round, ScoredMatch, Stage
 from tourney_xl.pairing.field import is_awarded
@@ -98,18 +98,23 @@ class _Audit:
 
     @property
     def is_best(self) -> bool | None:
-        if self.round.stage is Stage.ELIMINATION or not all(
-            draw.is_as_drawn or draw.is_whole for draw in self._swiss.draws
-        ):
+        if self.round.stage is Stage.ELIMINATION:
             return None
-        return not any(
-            draw.scales.more(draw.drawn, draw.published) for draw in self._swiss.draws if not draw.is_as_drawn
-        )
+        if self.drawn is not None and _pairs(self.round) == _pairs(self.drawn):
+            return True
+        if not all(draw.is_whole for draw in self._altered):
+            return None
+        return not any(draw.scales.more(draw.drawn, draw.published) for draw in self._altered)
 
     @cached_property
     def _swiss(self) -> SwissRound:
         """The round as it stands now, beside what the seed gives."""
         return SwissRound(self.history.event, self.history.game, replace(self.then, published=self.round))
+
+    @property
+    def _altered(self) -> list[Draw]:
+        """The pools of the round that are not as the seed gives them."""
+        return [draw for draw in self._swiss.draws if not draw.is_as_drawn]
 
     def problems(self) -> Iterator[Problem]:
         if self.history.published_at(self.round) is None:
@@ -139,20 +144,16 @@ class _Audit:
         before, now = _pairs(self.then.published), _pairs(self.round)
         new = [self._pair(match) for match in self.round.matches if frozenset(match.players) not in before]
         old = [self._pair(match) for match in self.then.published.matches if frozenset(match.players) not in now]
-        how = self._swiss.changed_by if self.round.stage is Stage.SWISS else "by hand"
-        message = (
-            f"Changed {how} after it was published: {_some(new)} in place of {_some(old)}. {self._cost()}".rstrip()
-        )
         cells = (match.at("Player 1") for match in self.round.matches if frozenset(match.players) not in before)
+        message = f"Changed {self._how()}: {_some(new)} in place of {_some(old)}."
+        if self.round.stage is Stage.SWISS:
+            message = " ".join([message, *(words for draw in self._altered for words in weighed(draw))])
         cell = next(filter(None, cells), Cell(self.round.sheet))
         return warning("round-changed-by-hand", cell, message, "Log tells when; nothing need be done.")
 
-    def _cost(self) -> str:
-        """What the change costs against the best round, in words."""
-        changed = (
-            [draw for draw in self._swiss.draws if not draw.is_as_drawn] if self.round.stage is Stage.SWISS else []
-        )
-        return " ".join(words for draw in changed for words in weighed(draw))
+    def _how(self) -> str:
+        by_whom = self._swiss.changed_by if self.round.stage is Stage.SWISS else "by hand"
+        return f"{by_whom} after it was published"
 
     def _pair(self, match: Match) -> str:
         names = [self.history.event.name(number) for number in match.players]
