@@ -139,7 +139,7 @@ def verify(workbook: Workbook, as_json: AsJson = False) -> None:
         for line in telling.after_verify(done):
             typer.echo(line)
 
-    _run(run, tell, workbook, as_json, with_notes=True)
+    _run(run, tell, workbook, as_json, with_notes=True, tell_anyway=True)
 
 
 @app.command()
