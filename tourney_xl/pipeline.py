@@ -118,14 +118,13 @@ def check(path: Path) -> Done:
 
 def report(path: Path) -> Done:
     """The reports anew; results still to come do not hold them up, and the workbook is untouched."""
-    reading = read(path)
+    reading = _read_unfinished(path)
     reckoning = reading.reckoning
-    problems = _without_unfinished(reading.problems)
-    if reckoning is None or has_errors(problems):
-        return replace(_told(reading), problems=problems)
+    if reckoning is None or has_errors(reading.problems):
+        return _told(reading)
     found = changes(reckoning.event, reckoning.scored, reckoning.ranking)
     written, trouble = _write_reports(path, reckoning, found)
-    return replace(_told(reading), problems=(*problems, *trouble), wrote=written, changes=found)
+    return replace(_told(reading), problems=(*reading.problems, *trouble), wrote=written, changes=found)
 
 
 def explain(path: Path, *, round_name: str | None = None, player_name: str | None = None) -> Done:
@@ -133,8 +132,8 @@ def explain(path: Path, *, round_name: str | None = None, player_name: str | Non
 
     Players may read along, so warnings and notes, which are the organizer's, are left to `check`.
     """
-    reading = read(path)
-    wrong = tuple(problem for problem in _without_unfinished(reading.problems) if problem.is_error)
+    reading = _read_unfinished(path)
+    wrong = tuple(problem for problem in reading.problems if problem.is_error)
     told = replace(_told(reading), problems=wrong, explanation=())
     if reading.reckoning is None or wrong:
         return told
@@ -193,13 +192,12 @@ def undo(path: Path, *, now: Clock = datetime.now) -> Done:
 
 def verify(path: Path) -> Done:
     """An auditor's check of every published round and of the program's own sheets; writes nothing."""
-    reading = read(path)
+    reading = _read_unfinished(path)
     reckoning = reading.reckoning
-    problems = _without_unfinished(reading.problems)
-    if reckoning is None or has_errors(problems):
-        return replace(_told(reading), problems=problems)
+    if reckoning is None or has_errors(reading.problems):
+        return _told(reading)
     verified = verify_rounds(reckoning.event, reckoning.game, reckoning.scored)
-    found = (*problems, *verified.problems, *_altered_sheets(reading, reckoning))
+    found = (*reading.problems, *verified.problems, *_altered_sheets(reading, reckoning))
     in_order = tuple(in_reading_order(found, list(reading.tables)))
     return replace(_told(reading), problems=in_order, verdicts=verified.rounds)
 
@@ -220,6 +218,12 @@ def read(path: Path) -> Reading:
     """The workbook, every problem in it, and all that follows from it."""
     source = files.read_source(path)
     return _understand(source, read_tables(source.data, path.name))
+
+
+def _read_unfinished(path: Path) -> Reading:
+    """As `read`; for whoever only looks, results still to come are no problem."""
+    reading = read(path)
+    return replace(reading, problems=_without_unfinished(reading.problems))
 
 
 def _read_to_write(path: Path) -> Reading:
