@@ -177,7 +177,7 @@ def _ahead(draw: Draw) -> Iterator[str]:
     if not scales.looks_ahead or not draw.is_as_drawn:
         return
     left = scales.search.outlook.rounds
-    how = "worked out to the end" if _is_exact(draw) else f"searched as far as {BUDGET:,} rounds"
+    how = "worked out to the end" if _is_exact(draw) else f"searched as far as {BUDGET:,} pairs"
     rounds = "the round still to come" if left == 1 else f"the {left} rounds still to come"
     if scales.worth(draw.drawn).is_dead_end:
         yield f"No way was found to pair {rounds} without a rematch or a second bye: {how} (ALL-3)."
