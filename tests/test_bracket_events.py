@@ -506,6 +506,11 @@ def test_AR_11_after_the_sheet_stands_undo_and_advance_bring_in_the_next(top_4: 
     fifth = next(number for number, (rank, _) in top_4.statuses().items() if rank == 5)
     top_4.players(first[2], {"Drops": 4})
     assert found(top_4.refused(), "qualifier-to-replace").hint == "Run undo, then advance: Top 4 is drawn anew."
+    assert "result-missing" not in [problem.code for problem in top_4.refused()]
+    # A concession of somebody who has left is no game.
+    own = in_match(top_4.newest, first[2])
+    top_4.type(own, {"Winner": next(n for n, player in enumerate(own.players, 1) if player != first[2])})
+    assert found(top_4.refused(), "qualifier-to-replace")
     top_4.undo()
     top_4.advance()
     assert top_4.newest.sheet == "Top 4"
@@ -656,6 +661,10 @@ def test_ST_13_anything_but_two_games_needs_the_winner(tmp_path: Path) -> None:
     problem = found(desk.refused(), "games-undecided")
     names = " and ".join(map(desk.event.name, match.players))
     assert (problem.cell, problem.message) == (match.at("Winner"), f"{names}: 1–1 in games decides nothing.")
+    assert match.seed_one is not None
+    assert match.seed_two is not None
+    higher = match.one if match.seed_one < match.seed_two else match.players[1]
+    assert problem.hint == f"Type who goes on. A tied game counts for the higher seed, {desk.event.name(higher)}."
     desk.type(match, {"Winner": desk.event.name(match.one)})
     desk.advance()
     assert match.one in desk.newest.players

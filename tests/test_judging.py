@@ -341,6 +341,16 @@ def test_ST_13_a_winner_against_the_games() -> None:
     )
 
 
+def test_ST_13_a_winner_with_fewer_games_is_asked_about() -> None:
+    assert one(**MATCH_PLAY, winner="2", figures={"Games 1": 1, "Games 2": 0}) == (
+        "winner-behind-in-games",
+        WARNING,
+        "Top 8!Winner2",
+        "Bob is typed as the winner, with 1–0 in games.",
+        "It counts so; correct it if it is a slip.",
+    )
+
+
 @pytest.mark.parametrize(
     ("typed", "message"),
     [

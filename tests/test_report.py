@@ -219,9 +219,67 @@ def test_ALL_15_whoever_has_left_stands_above_the_line_without_a_place(tmp_path:
 
 def test_after_the_cut_the_line_stays_and_nobody_is_safe_or_out_any_more(tmp_path: Path) -> None:
     _, page = page_at(tmp_path, 4)
-    assert "The top 4 of 9 played on." in page
+    assert "The top 4 of 9 play on." in page
     assert '<th scope="col">Cut</th>' not in page
-    assert cells_of(page)[4] == ["Down to here: the top 4, who played on."]
+    assert cells_of(page)[4] == ["Down to here: the top 4, who play on."]
+
+
+def test_once_there_is_a_winner_the_top_have_played_on(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    assert simulate.simulate(path, "doomtown", 9, seed="4", now=lambda: NOON).ok
+    assert "The top 4 of 9 played on." in page_of(path)
+    assert cells_of(page_of(path))[4] == ["Down to here: the top 4, who played on."]
+
+
+def test_an_unfinished_round_beyond_the_last_is_not_announced(tmp_path: Path) -> None:
+    path, _ = page_at(tmp_path, 2)
+    type_cells(path, "Event", {reckoning(path).event.settings.at("Rounds").ref: 2})
+    assert run("report", path).exit_code == 0
+    page = page_of(path)
+    assert '<p class="headline">Round 3 does not count any more</p>' in page
+    assert "Round 3: pairings" not in page
+    assert "After round 2: the top 4 of 9 play on." in page
+
+
+def test_pairings_show_the_points_that_players_were_paired_by(tmp_path: Path) -> None:
+    path, page = page_at(tmp_path, 3)
+    first = reckoning(path).event.rounds[-1].matches[0]
+    cell = first.at("Winner")
+    assert cell is not None
+    type_cells(path, "Round 4", {cell.ref: 1})
+    assert run("report", path).exit_code == 0
+    name = reckoning(path).event.name(first.one)
+    before = re.search(rf">{name} \((\d+)\)<", page)
+    assert before is not None
+    assert before[0] in page_of(path)
+
+
+def test_DT_12_before_the_cut_and_at_the_end_however_the_faction_is_typed(tmp_path: Path) -> None:
+    """Once the bracket is published its players share a rank: what is told then is the standing of the Swiss rounds."""
+    path, _ = page_at(tmp_path, 3)
+    before = reckoning(path).event
+    spellings = ("Law Dogs", "law  dogs ")
+    factions = {player.number: spellings[player.number % 2] for player in before.players}
+    type_cells(path, "Players", {before.by_number[n].at("Faction").ref: text for n, text in factions.items()})
+    type_results(path)
+    best = reckoning(path).ranking[0].number
+    advance(path)
+    page = unescape(page_of(path))
+    assert re.findall("<h2>(Top of faction.*)</h2>", page) == ["Top of faction before the cut"]
+    spelling = spellings[best % 2].strip()
+    assert f"<dt>{spelling}</dt><dd>{before.name(best)}</dd>" in page
+    for _ in range(2):
+        type_results(path)
+        advance(path)
+    headings = re.findall("<h2>(Top of faction.*)</h2>", page_of(path))
+    assert headings == ["Top of faction", "Top of faction before the cut"]
+
+
+def test_where_elimination_is_the_whole_event_no_tiebreaker_is_explained(tmp_path: Path) -> None:
+    path = tmp_path / "event.xlsx"
+    assert simulate.simulate(path, "street-warriors", 6, structure="elimination", seed="4", now=lambda: NOON).ok
+    assert "Equal points" not in page_of(path)
+    assert "Beaten" not in page_of(path)
 
 
 @pytest.mark.parametrize("game", ["armada", "wars"])

@@ -187,6 +187,33 @@ def test_a_round_taken_out_and_drawn_again(tmp_path: Path) -> None:
     assert told(pipeline.verify(path)) == []
 
 
+def test_ALL_13_without_results_a_correction_cannot_be_told(tmp_path: Path) -> None:
+    path = played(tmp_path / "event.xlsx", "doomtown", 8, rounds=2)
+    Book(path).delete_sheet("Results")
+    (problem,) = (problem for problem in pipeline.check(path).problems if problem.code == "results-gone")
+    assert str(problem.cell) == "Results"
+    assert problem.message == (
+        "The sheet Results is gone or empty, so what was corrected since the last run cannot be told."
+    )
+    assert problem.hint == "Copy it back from the newest backup; else the next advance writes it anew."
+
+
+def test_ALL_4_a_rehearsal_without_a_seed_says_how_to_keep_its_draw(tmp_path: Path) -> None:
+    path = played(tmp_path / "event.xlsx", "doomtown", 8, rounds=0)
+    cell = reckoning(path).event.settings.at("Seed")
+    type_cells(path, "Event", {cell.ref: ""})
+    done = pipeline.advance(path, dry_run=True)
+    (problem,) = (problem for problem in done.problems if problem.code == "seed-blank")
+    assert problem.cell == cell
+    assert problem.message == "Seed is blank, so each run draws another one, and the real round will be another."
+    assert problem.hint.startswith("To keep this draw, type ")
+    assert done.round is not None
+    type_cells(path, "Event", {cell.ref: problem.hint.removeprefix("To keep this draw, type ").rstrip(".")})
+    kept = pipeline.advance(path, dry_run=True)
+    assert kept.round == done.round
+    assert "seed-blank" not in [problem.code for problem in kept.problems]
+
+
 def test_what_is_still_to_be_logged_is_mentioned(tmp_path: Path) -> None:
     path = played(tmp_path / "event.xlsx", "doomtown", 9, rounds=2)
     advance(path)
@@ -200,6 +227,60 @@ def test_what_is_still_to_be_logged_is_mentioned(tmp_path: Path) -> None:
     )
     assert problem.message == "Drops: blank when the program last wrote, 3 now, and Log does not tell of it."
     assert problem.hint == "The next advance keeps it in Log."
+
+
+# Typed by hand, where numbers are the program's
+
+
+def typed_event(path: Path, game: str, numbered: bool, **columns: dict[str, object]) -> Path:
+    """Nine players; the columns of single players by name."""
+    names = ["Ann", "Bob", "Cid", "Dee", "Eve", "Fay", "Gus", "Hal", "Ivy"]
+    headers = [*(["#"] if numbered else []), "Name", "Enters", "Drops", "Returns", "House"]
+    book = openpyxl.Workbook()
+    book.active.title = "Event"
+    for row in (["Game", game], ["Rounds", 4], ["Seed", 77]):
+        book.active.append(row)
+    sheet = book.create_sheet("Players")
+    sheet.append(headers)
+    for number, name in enumerate(names, start=1):
+        row = {"#": number, "Name": name, **columns.get(name, {})}
+        sheet.append([row.get(header) for header in headers])
+    book.save(path)
+    return path
+
+
+@pytest.mark.parametrize("numbered", [True, False])
+@pytest.mark.parametrize(
+    "bob", [{"Enters": 2}, {"Enters": 3}, {"Drops": 0}, {"House": "x"}], ids=["next", "later", "never", "house"]
+)
+def test_ALL_6_whoever_no_round_shows_keeps_the_number(tmp_path: Path, numbered: bool, bob: dict[str, object]) -> None:
+    """After every run, and whatever else is typed; each player's story can be told, too."""
+    path = typed_event(tmp_path / "event.xlsx", "armada", numbered, Bob=bob, Cid={"House": "x"})
+    for _ in range(4):
+        advance(path)
+        assert told(pipeline.verify(path)) == []
+        assert reckoning(path).event.by_number[2].name == "Bob"
+        assert run("explain", path, "--player", "Bob").exit_code == 0
+        type_results(path)
+
+
+@pytest.mark.parametrize("numbered", [True, False])
+def test_ALL_18_who_leaves_round_1_by_a_repair_may_come_back_or_vanish(tmp_path: Path, numbered: bool) -> None:
+    path = typed_event(tmp_path / "event.xlsx", "street-warriors", numbered)
+    advance(path)
+    gone = reckoning(path).event.rounds[0].matches[0].players[0]
+    row = Book(path).rows("Players")[gone - 1]
+    Book(path).type("Players", row, "Drops", 0)
+    assert pipeline.repair(path, now=lambda: NOON).ok
+    assert told(pipeline.verify(path)) == []
+    type_results(path)
+    vanished = tmp_path / "vanished.xlsx"
+    vanished.write_bytes(path.read_bytes())
+    Book(path).type("Players", row, "Returns", 2)
+    advance(path)
+    assert told(pipeline.verify(path)) == []
+    Book(vanished).delete_row("Players", gone + 1)
+    assert pipeline.verify(vanished).problems  # It is told in words: nothing stumbles.
 
 
 # Tampering
@@ -336,6 +417,26 @@ def rename(sheet: Worksheet, name: str) -> object:
                 yield cell
 
 
+def results_deleted(book: Book) -> None:
+    book.delete_sheet("Results")
+
+
+def results_emptied(book: Book) -> None:
+    another_winner(book)
+    book.change("Results", lambda sheet: sheet.delete_rows(2, sheet.max_row))
+
+
+def taken_out_in_log_alone(book: Book) -> None:
+    row = ["2026-05-02", "undo", "0.1.0", "Round 2", "Round taken out", "Round 3", "", None, "Round 3", ""]
+    book.change("Log", lambda sheet: sheet.append(row))
+
+
+def departure_forgotten(book: Book) -> None:
+    book.type("Players", book.rows("Players")[4], "Drops", 6)
+    advance(book.path)
+    book.forget("Player dropped")
+
+
 def results_altered(book: Book) -> None:
     book.type("Results", book.rows("Results")[0], "Points 1", 4)
 
@@ -419,6 +520,10 @@ TAMPERINGS: Sequence[tuple[str, Tampering]] = (
     ("round-not-in-log", publication_forgotten),
     ("log-out-of-order", publications_exchanged),
     ("nothing-to-verify-by", log_deleted),
+    ("own-sheet-gone", results_deleted),
+    ("own-sheet-altered", results_emptied),
+    ("round-not-in-log", taken_out_in_log_alone),
+    ("change-not-in-log", departure_forgotten),
     ("own-sheet-altered", points_in_standings),
     ("own-sheet-altered", ranks_in_standings),
     ("own-sheet-altered", crosstable_altered),

@@ -25,10 +25,12 @@ from tourney_xl.problems import Cell
 from tourney_xl.tracked import (
     COLUMNS,
     COMINGS_AND_GOINGS,
+    ENTRY,
     PENALTY,
     SETTING,
     deciding_penalties,
     logged_columns,
+    logged_entries,
     logged_penalties,
     logged_settings,
     penalty_text,
@@ -41,10 +43,11 @@ DROPPED = "Dropped"
 RENAMED = "Player renamed"
 RESULT, PAIRING, TABLE = "Result", "Pairing changed", "Table"
 ADDED, LEFT, BACK_IN, REMOVED = "Player added", "Player dropped", "Player back in", "Player removed"
+CAME_AND_WENT = (ADDED, LEFT, BACK_IN)
 PUBLISHED, TAKEN_OUT = "Round published", "Round taken out"
 """What `Log` calls the changes that a later run looks up or tells apart."""
 
-UNTOLD = (*COMINGS_AND_GOINGS, TABLE, PENALTY)
+UNTOLD = (*COMINGS_AND_GOINGS, ENTRY, TABLE, PENALTY)
 """Kept in `Log` alone: a player's coming and going is told by itself, and nothing told names a penalty (ALL-17)."""
 NO_RESULT = "no result"
 DRAW, NONE = "Draw", "None"
@@ -71,7 +74,7 @@ def changes(event: Event, scored: Sequence[ScoredMatch], ranking: Sequence[Stand
     return (
         *_changed_settings(event),
         *_changed_players(event, ranking),
-        *(tracked_players(event) if logged_settings(event.memory.log) else ()),
+        *(tracked_players(event, ranking) if logged_settings(event.memory.log) else ()),
         *_changed_matches(event, scored),
     )
 
@@ -86,7 +89,7 @@ def told(found: Sequence[Change]) -> list[Change]:
     ]
 
 
-def tracked_players(event: Event) -> Iterator[Change]:
+def tracked_players(event: Event, ranking: Sequence[Standing]) -> Iterator[Change]:
     """What `Players` and `Penalties` say now and did not say at the last run: at the first, all that is filled in."""
     known = logged_columns(event.memory.log)
     for player in event.players:
@@ -94,7 +97,17 @@ def tracked_players(event: Event) -> Iterator[Change]:
             old = known.get((player.number, header), "")
             if old != text:
                 yield Change(header, player.at(header), player.number, old, text)
+    yield from _entries(event, ranking)
     yield from _changed_penalties(event)
+
+
+def _entries(event: Event, ranking: Sequence[Standing]) -> Iterator[Change]:
+    """Numbers that neither a round nor `Standings` shows: without a `#` typed, nothing else would remember them."""
+    shown = {row.number for row in ranking}.union(*(round_.players for round_ in event.rounds))
+    known = logged_entries(event.memory.log)
+    for player in event.players:
+        if player.number not in shown and known.get(player.number) != player.name:
+            yield Change(ENTRY, player.at("Name"), player.number, known.get(player.number, ""), player.name)
 
 
 def _changed_penalties(event: Event) -> Iterator[Change]:
@@ -133,9 +146,9 @@ def _changed_players(event: Event, ranking: Sequence[Standing]) -> Iterator[Chan
 
 
 def _come_in(memory: Memory) -> set[int]:
-    """Everyone who had come in by the last run: seated in a round, or told as added."""
+    """Everyone who had come in by the last run: seated in a round, or told as added; also who left it by a repair."""
     seated = {number for row in memory.results for number in _players_of(row)}
-    return seated | {row.number for row in memory.log if row.what == ADDED and row.number is not None}
+    return seated | {row.number for row in memory.log if row.what in CAME_AND_WENT and row.number is not None}
 
 
 def _gone(memory: Memory) -> set[int]:

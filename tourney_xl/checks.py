@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from tourney_xl import elimination
+from tourney_xl.changes import PUBLISHED
 from tourney_xl.checks_bracket import bracket_fits
 from tourney_xl.checks_corrections import CORRECTION_CHECKS
 from tourney_xl.checks_sanction import SANCTION_CHECKS
@@ -68,6 +69,16 @@ def log_there(event: Event, game: Game, plan: Plan) -> list[Problem]:
     message = "The sheet Log is gone, and with it the seed that every draw comes from."
     hint = "Type the seed that the report shows at its end, or copy the sheet Log back from the newest backup."
     return [error("seed-lost", cell, message, hint)]
+
+
+def results_there(event: Event, game: Game, plan: Plan) -> list[Problem]:
+    """ALL-13: without `Results` a correction cannot be told from a first result."""
+    was_written = any(row.what == PUBLISHED for row in event.memory.log)
+    if not was_written or event.memory.results or not event.rounds:
+        return []
+    message = "The sheet Results is gone or empty, so what was corrected since the last run cannot be told."
+    hint = "Copy it back from the newest backup; else the next advance writes it anew."
+    return [warning("results-gone", Cell("Results"), message, hint)]
 
 
 def _locked(event: Event, name: str, old: str) -> Problem:
@@ -243,6 +254,7 @@ CHECKS: tuple[Check, ...] = (
     players_there,
     settings_locked,
     log_there,
+    results_there,
     playoff_places,
     byes_possible,
     entries_in_time,

@@ -11,6 +11,8 @@ from tourney_xl.judging import BLANK_CODES
 from tourney_xl.problems import Problem
 
 MISSING_RESULT = "result-missing"
+TO_REPLACE = "qualifier-to-replace"
+"""AR-11: the bracket is drawn anew, so its results are not what is wanted."""
 
 _WITHOUT_PLAYERS = ("unknown-player", "not-seated", "no-players")
 _FOLLOWING: Mapping[tuple[str, str | None], tuple[str, ...]] = {
@@ -44,6 +46,7 @@ def without_echoes(read: Sequence[Problem], reckoned: Sequence[Problem]) -> tupl
     wrong = {problem.cell for problem in (*read, *reckoned) if problem.is_error and problem.code != MISSING_RESULT}
     unread_rows = {problem.cell.row for problem in causes if problem.cell}
     unsure_rows = {problem.cell.row for problem in causes if problem.cell and problem.code in _UNSURE_WHEN}
+    is_drawn_anew = any(problem.code == TO_REPLACE for problem in reckoned)
     following = {code for problem in causes for code in _following(problem)}
 
     def is_echo(problem: Problem) -> bool:
@@ -51,7 +54,7 @@ def without_echoes(read: Sequence[Problem], reckoned: Sequence[Problem]) -> tupl
         return (
             problem.code in following
             or (problem.code == "not-seated" and row in unsure_rows)
-            or (problem.code == MISSING_RESULT and problem.cell in wrong)
+            or (problem.code == MISSING_RESULT and (problem.cell in wrong or is_drawn_anew))
             or (problem.code in BLANK_CODES and row in unread_rows)
         )
 

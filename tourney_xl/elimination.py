@@ -274,7 +274,9 @@ def to_replace(event: Event, game: Game, plan: Plan) -> list[Problem]:
 
 
 def _has_begun(first: Round, event: Event) -> bool:
-    return any(not match.entry.is_blank or punished(match, first.ordinal, event) for match in first.matches)
+    """A result against somebody who is not there, such as a concession, is no game."""
+    games = [match for match in first.matches if not absent(match, first.ordinal, event)]
+    return any(not match.entry.is_blank or punished(match, first.ordinal, event) for match in games)
 
 
 def _to_replace(player: Player, first: Round) -> Problem:

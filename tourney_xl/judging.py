@@ -430,11 +430,22 @@ def _judge_games(desk: Desk) -> Ruling | None:
     if decided and typed not in (None, decided):
         message = f"{desk.names} have {_shown(games)} in games, but the winner typed is {desk.name(decided.other)}."
         desk.fail("winner-contradicts-games", "Winner", message, "Correct the winner or the games.")
+    elif typed and games and games[typed] < games[typed.other]:
+        message = f"{desk.name(typed)} is typed as the winner, with {_shown(games)} in games."
+        desk.warn("winner-behind-in-games", "Winner", message, "It counts so; correct it if it is a slip.")
     winner = decided or typed
     if winner is None and not desk.is_faulty:
         shown = f"{_shown(games)} in games decides nothing" if games else "neither games nor a winner are typed"
-        desk.fail("games-undecided", "Winner", f"{desk.names}: {shown}.", "Type who goes on.")
+        desk.fail("games-undecided", "Winner", f"{desk.names}: {shown}.", f"Type who goes on.{_tied_game(desk)}")
     return None if winner is None else _won(winner, WON, LOST, how=_shown(games), rule=desk.game.games_rule)
+
+
+def _tied_game(desk: Desk) -> str:
+    """ST-13: for whom a tied game counts, as far as the sheet tells the seeds."""
+    one, two = desk.match.seed_one, desk.match.seed_two
+    if not desk.game.tied_games_to_higher_seed or one is None or two is None or one == two:
+        return ""
+    return f" A tied game counts for the higher seed, {desk.name(Side.ONE if one < two else Side.TWO)}."
 
 
 def _won_games(games: Mapping[Side, int] | None) -> Side | None:

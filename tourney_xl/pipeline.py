@@ -16,7 +16,7 @@ from tourney_xl import __version__
 from tourney_xl.changes import PUBLISHED, TAKEN_OUT, Change, changes, tracked_players
 from tourney_xl.checks import run_checks
 from tourney_xl.drafts import draft_seats
-from tourney_xl.echoes import MISSING_RESULT, without_echoes
+from tourney_xl.echoes import MISSING_RESULT, TO_REPLACE, without_echoes
 from tourney_xl.explain.story import Case, explain_player, explain_round
 from tourney_xl.games import loader
 from tourney_xl.games.game import Game
@@ -44,7 +44,7 @@ from tourney_xl.workbook.read import Table, read_tables
 from tourney_xl.workbook.retype_rounds import with_repaired_rows
 
 Clock = Callable[[], datetime]
-UNFINISHED = (MISSING_RESULT, "qualifier-to-replace")
+UNFINISHED = (MISSING_RESULT, TO_REPLACE)
 """What keeps the next round from being published, but neither a report nor `undo`."""
 NOT_SEATED = "not-seated"
 """What a repair puts right, where it is the newest round in which somebody sits nowhere."""
@@ -204,7 +204,7 @@ def verify(path: Path) -> Done:
 
 def _altered_sheets(reading: Reading, reckoning: Reckoning) -> Iterator[Problem]:
     """What the program's sheets show otherwise than they did when it last wrote them."""
-    if not reckoning.event.memory.results:
+    if not logged_settings(reckoning.event.memory.log):
         return
     event, scored = History.of(reckoning.event, reckoning.game, reckoning.scored).as_written()
     planned = plan(event, reckoning.game)
@@ -288,7 +288,8 @@ def _advance(path: Path, now: Clock, *, dry_run: bool = False) -> Done:
     found = changes(reckoning.event, reckoning.scored, reckoning.ranking)
     after = reckoning if step.round is None else reckon(_with_round(reckoning.event, step.round), reckoning.game)
     if dry_run:
-        return Done(problems, step.phase, step.round, (), found, after)
+        rehearsed = (*problems, *_seed_to_keep(reading.reckoning, reckoning))
+        return Done(rehearsed, step.phase, step.round, (), found, after)
     done = _write(reading, after, step, found, "advance", now)
     return replace(done, problems=(*problems, *done.problems))
 
@@ -322,6 +323,15 @@ def _with_seed(reckoning: Reckoning, drawn: str | None = None) -> Reckoning:
         return reckoning
     settings = replace(reckoning.event.settings, seed=drawn or new_seed())
     return reckon(replace(reckoning.event, settings=settings), reckoning.game)
+
+
+def _seed_to_keep(before: Reckoning, rehearsed: Reckoning) -> tuple[Problem, ...]:
+    """A rehearsal without a seed shows a draw that the real run will not make."""
+    if before.event.settings.seed:
+        return ()
+    message = "Seed is blank, so each run draws another one, and the real round will be another."
+    hint = f"To keep this draw, type {rehearsed.event.settings.seed}."
+    return (warning("seed-blank", before.event.settings.at("Seed"), message, hint),)
 
 
 def new_seed() -> str:
@@ -392,7 +402,7 @@ def _first_rows(after: Reckoning, when: str, command: str, round_name: str) -> I
     for name, value in setting_values(settings).items():
         cell = settings.at(name)
         yield LogRow(when, command, __version__, round_name, SETTING + name, cell.sheet, cell.ref, new=value)
-    for change in tracked_players(after.event):
+    for change in tracked_players(after.event, after.ranking):
         yield change.log_row(when, command, __version__, round_name)
     if after.game.times.hidden_die:
         yield LogRow(when, command, __version__, round_name, SECOND_NUMBER, new=new_seed())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tourney_xl.games.game import Game, Row, Structure
@@ -33,11 +33,19 @@ def plan(event: Event, game: Game) -> Plan:
     structure = game.structure(event.settings.structure)
     players = _players(event)
     if structure.is_elimination_only:
-        return Plan(players, 0, players)
+        return Plan(players, 0, players, tuple(_no_part(event)))
     row, beyond = _row(structure, players)
     rounds, about_rounds = _rounds(event, game, row, players)
     cut, about_cut = _cut(event, row, players)
     return Plan(players, rounds, cut, (*beyond, *about_rounds, *about_cut))
+
+
+def _no_part(event: Event) -> Iterator[Problem]:
+    """Where elimination is the whole event, everyone is in the bracket and its size gives the rounds."""
+    for setting, typed in (("Rounds", event.settings.rounds), ("Cut", event.settings.cut)):
+        if typed is not None:
+            message = f"{setting} plays no part: the whole event is single elimination."
+            yield warning("setting-without-part", event.settings.at(setting), message, "Clear the cell.")
 
 
 def largest_power_of_two(number: int) -> int:
@@ -92,7 +100,7 @@ def _about_typed(event: Event, game: Game, row: Row, players: int) -> Sequence[P
         )
         hint = f"Type {most} or less, or leave {typed} if that is meant."
         return [warning("rounds-beyond-field", cell, f"{message}{what}.", hint)]
-    if typed == row.rounds:
+    if typed == row.rounds or event.bracket_rounds:
         return ()
     message = f"{counted(typed, 'round')} typed; for {players} players the table gives {row.rounds}."
     hint = "Your number counts; clear the cell to take the table's."
@@ -110,7 +118,7 @@ def _cut(event: Event, row: Row, players: int) -> tuple[int, Sequence[Problem]]:
     typed = event.settings.cut
     wanted = row.cut if typed is None else typed
     problems = []
-    if typed is not None and typed != row.cut:
+    if typed is not None and typed != row.cut and typed <= players:
         message = f"{_cut_word(typed)} typed; for {players} players the table gives {_cut_word(row.cut).lower()}."
         hint = "Your cut counts; clear the cell to take the table's. 0 means no cut."
         problems.append(warning("cut-outside-table", event.settings.at("Cut"), message, hint))

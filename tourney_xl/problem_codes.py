@@ -345,6 +345,11 @@ CODES: tuple[ProblemCode, ...] = (
     ),
     ProblemCode("result-missing", ERROR, "A match has no result yet. Type the winner."),
     ProblemCode(
+        "results-gone",
+        WARNING,
+        "The sheet Results is gone or empty: corrections since the last run cannot be told. Copy it back if you can.",
+    ),
+    ProblemCode(
         "return-without-drop",
         ERROR,
         "A player comes back without having left. Type the last round played before it into Drops.",
@@ -439,6 +444,11 @@ CODES: tuple[ProblemCode, ...] = (
     ProblemCode("second-bye", WARNING, "A player has a second bye, because no other round was possible."),
     ProblemCode("second-missing", ERROR, "Scores are equal, so the second player wins. Type who was second player."),
     ProblemCode(
+        "seed-blank",
+        WARNING,
+        "A rehearsal without a seed shows a draw that will not be made. Type the seed that is shown to keep it.",
+    ),
+    ProblemCode(
         "seed-lost",
         ERROR,
         "The sheet Log is gone, and the seed with it. Type the seed that the report shows, or copy Log back.",
@@ -454,6 +464,11 @@ CODES: tuple[ProblemCode, ...] = (
         "This is not a setting, so it is left alone. Correct its spelling if it is meant as one.",
     ),
     ProblemCode("setting-value", ERROR, "A setting holds a value that it cannot have. Type one that is named."),
+    ProblemCode(
+        "setting-without-part",
+        WARNING,
+        "Rounds or Cut is typed, but the whole event is single elimination. Clear the cell.",
+    ),
     ProblemCode(
         "setting-word",
         WARNING,
@@ -494,6 +509,11 @@ CODES: tuple[ProblemCode, ...] = (
     ProblemCode("unknown-player", ERROR, "This is not a player. Type a name from sheet Players."),
     ProblemCode("unknown-round", ERROR, "No round of this name is published. Type one that is named."),
     ProblemCode("unknown-structure", ERROR, "The game has no such structure. Type one that is named."),
+    ProblemCode(
+        "winner-behind-in-games",
+        WARNING,
+        "The winner of a best of three has fewer games. It counts so; correct it if it is a slip.",
+    ),
     ProblemCode(
         "winner-contradicts-deciders",
         WARNING,

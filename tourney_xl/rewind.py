@@ -18,6 +18,7 @@ from tourney_xl.changes import (
     RENAMED,
     RESULT,
     TABLE,
+    TAKEN_OUT,
     Change,
     changes,
     fold_sheet,
@@ -85,8 +86,11 @@ class History:
     def as_written(self) -> tuple[Event, tuple[ScoredMatch, ...]]:
         """The event as the program last knew it: what its own sheets show."""
         tape = _Tape.of(self.event, len(self.event.rounds), self._names)
+        # `Standings` lists whoever is to come in with the next round before that is told as a change.
+        listed = {row.number for row in self.event.memory.standings}
         for row in reversed(self.rows[len(self.event.memory.log) :]):
-            tape.take_back(row)
+            if row.what != ADDED or row.number not in listed:
+                tape.take_back(row)
         tape.blank_unknown(self.event.memory.results)
         seats = self._seats_before(len(self.event.rounds) + 1)
         event = tape.event(tape.rounds, replace(self.event.memory, draft_seats=seats))
@@ -105,12 +109,11 @@ class History:
 
     def published_at(self, round_: Round) -> int | None:
         """The place of the row of `Log` that tells of the round's publication; None where none does."""
-        places = [
-            place
-            for place, row in enumerate(self.rows)
-            if row.what == PUBLISHED and fold_sheet(row.sheet) == fold_sheet(round_.sheet)
-        ]
-        return places[-1] if places else None
+        found = None
+        for place, row in enumerate(self.rows):
+            if row.what in (PUBLISHED, TAKEN_OUT) and fold_sheet(row.sheet) == fold_sheet(round_.sheet):
+                found = place if row.what == PUBLISHED else None
+        return found
 
     def _then(self, ordinal: int, seats: Sequence[DraftSeat]) -> Then:
         published = self.published_at(self.event.rounds[ordinal - 1])

@@ -18,6 +18,8 @@ from tourney_xl.problems import Cell
 SETTING = "Setting "
 """`Log` names a setting in its column `What`: `Setting Rounds`."""
 PENALTY = "Penalty"
+ENTRY = "Entry"
+"""A player whom no round shows yet, by entry number and name."""
 
 Read = Callable[[str], Any]
 """From the text in `Log` to the value of a record's field; never called with an empty text."""
@@ -109,6 +111,11 @@ def player_values(player: Player) -> Mapping[str, str]:
 def logged_columns(log: Sequence[LogRow]) -> Mapping[tuple[int, str], str]:
     """The text of each player's columns at the last run, as far as they were ever filled in."""
     return {(row.number, row.what): row.new for row in log if row.what in COLUMNS and row.number is not None}
+
+
+def logged_entries(log: Sequence[LogRow]) -> Mapping[int, str]:
+    """The names of those whom no round showed, by entry number."""
+    return {row.number: row.new for row in log if row.what == ENTRY and row.number is not None}
 
 
 def with_column(player: Player, header: str, text: str) -> Player:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
 
-from tourney_xl.changes import PAIRING, PUBLISHED, REMOVED, RESULT, TABLE, TAKEN_OUT, Change, fold_sheet
+from tourney_xl.changes import CAME_AND_WENT, PAIRING, PUBLISHED, REMOVED, RESULT, TABLE, TAKEN_OUT, Change, fold_sheet
 from tourney_xl.explain.pairing import weighed
 from tourney_xl.explain.swiss import Draw, SwissRound
 from tourney_xl.games.game import Game
@@ -156,7 +156,9 @@ class _Audit:
         return f"{by_whom} after it was published"
 
     def _pair(self, match: Match) -> str:
-        names = [self.history.event.name(number) for number in match.players]
+        known = self.history.event.by_number
+        # Somebody who left a round by a repair may be gone from the sheet Players, too.
+        names = [known[number].name if number in known else f"#{number}" for number in match.players]
         return f"{names[0]} v. {names[1]}" if len(names) == 2 else f"a bye for {names[0]}"
 
     def _row(self, match: Match) -> str:
@@ -237,7 +239,7 @@ def _concerns_the_past(change: Change, event: Event, ended: bool) -> bool:
     """Whether something published would have come out otherwise, or may have."""
     if change.what in RESULTS_OF_THEN:
         return True
-    if ended and (change.what in COLUMNS or change.what.removeprefix(SETTING) in DECISIVE):
+    if ended and (change.what in (*COLUMNS, *CAME_AND_WENT) or change.what.removeprefix(SETTING) in DECISIVE):
         return True
     if change.what == PENALTY:
         penalties = (penalty_of(change.number or 0, text) for text in (change.old, change.new) if text)

@@ -50,7 +50,7 @@ STATEMENTS = {
         "4–7 players: 3 rounds, then the top 4",
         "8 players: 3 rounds, then the top 8",
         "beyond that: one more round each time the field doubles [ALL-8]",
-        "best of three: every match [ST-13]",
+        "best of three: every match, a tied game to the higher seed [ST-13]",
         "absent: who has not turned up after 15 minutes [ST-8]",
         "deck building, Sealed: 20 minutes [ST-19]",
         "registered at least 7 days ahead [ST-14]",

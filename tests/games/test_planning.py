@@ -216,3 +216,13 @@ def test_largest_power_of_two(number: int, power: int) -> None:
 @pytest.mark.parametrize(("players", "rounds"), [(0, 0), (2, 1), (3, 3), (4, 3), (5, 5), (6, 5)])
 def test_all_8_rounds_without_a_rematch(players: int, rounds: int) -> None:
     assert rounds_without_rematch(players) == rounds
+
+
+@pytest.mark.parametrize("setting", ["Rounds", "Cut"])
+def test_ALL_9_rounds_and_cut_play_no_part_where_elimination_is_the_whole_event(setting: str) -> None:
+    cell = Cell("Event", "B9")
+    result = planned("street-warriors", 6, structure="elimination", cells={setting: cell}, **{setting.lower(): 3})
+    (problem,) = result.problems
+    assert (problem.code, problem.cell) == ("setting-without-part", cell)
+    assert problem.message == f"{setting} plays no part: the whole event is single elimination."
+    assert problem.hint == "Clear the cell."

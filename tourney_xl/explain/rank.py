@@ -110,7 +110,9 @@ def rank(ranks: Ranks, number: int) -> Iterator[str]:
     """The rank of now, from the points to the neighbours."""
     place = next((place for place, row in enumerate(ranks.ranking) if row.number == number), None)
     if place is None:
-        yield f"{ranks.name(number)} is not ranked: house players are not (ALL-16)."
+        is_house = ranks.event.by_number[number].house
+        why = "house players are not (ALL-16)" if is_house else "the player never began (ALL-6)"
+        yield f"{ranks.name(number)} is not ranked: {why}."
         return
     row = ranks.ranking[place]
     yield _headline(ranks, row)

@@ -70,7 +70,7 @@ def _seated_by_hand(swiss: SwissRound) -> Iterator[str]:
 
 def absence(swiss: SwissRound, number: int) -> str:
     """Why somebody is on no row of the round."""
-    player, ordinal, name = swiss.then.event.by_number[number], swiss.round.ordinal, swiss.name(number)
+    player, ordinal, name = swiss.event.by_number[number], swiss.round.ordinal, swiss.name(number)
     if player.house:
         return f"{name} is a house player and plays only where the others are odd in number (ALL-16)."
     if player.enters > ordinal:

@@ -83,6 +83,7 @@ def build(table: Table, key: str) -> Game:
         at_time=_how(scoring, "at_time", hows, "") or None,
         both_out=_how(scoring, "both_out", hows, "") or None,
         games_rule=scoring.text("games_rule", ""),
+        tied_games_to_higher_seed=scoring.flag("tied_games_to_higher_seed"),
         penalty=_how(scoring, "penalty", hows, usual.how),
         figure_column=scoring.maybe_text("figure_column"),
         least_score=scoring.whole("least_score", -Column.most),

@@ -269,7 +269,9 @@ def _bracket(structure: Structure, kind: BracketKind, game: Game) -> Iterator[st
 
 def _best_of_three(structure: Structure, game: Game) -> str:
     official = " or ".join(level.key for level in game.levels if level.is_official)
-    return "every match" if structure.best_of_three == "all" else f"the final of an event of level {official}"
+    tied = ", a tied game to the higher seed" if game.tied_games_to_higher_seed else ""
+    which = "every match" if structure.best_of_three == "all" else f"the final of an event of level {official}"
+    return which + tied
 
 
 def _drafts(game: Game) -> Iterator[str]:

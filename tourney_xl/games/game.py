@@ -318,6 +318,8 @@ class Game:
     """WA-2: another `How` for which the deciders may find the winner."""
     games_rule: str = ""
     """The rule behind best of three (ST-13, DT-10)."""
+    tied_games_to_higher_seed: bool = False
+    """ST-13: in a best of three, a tied game counts for the player with the better seed."""
     penalty: str = ""
     """`How` in which a `Match loss` gives the match to the opponent (ALL-17)."""
     figure_column: str | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -13,12 +13,12 @@ from tourney_xl import __version__
 from tourney_xl.afterwards import duties
 from tourney_xl.changes import ADDED, BACK_IN, LEFT, PAIRING, REMOVED, RENAMED, RESULT, Change
 from tourney_xl.games.game import Game
-from tourney_xl.model import Event, Figure, Match, ScoredMatch, Stage, Standing
+from tourney_xl.model import Event, Figure, Match, Round, ScoredMatch, Stage, Standing
 from tourney_xl.planning import Plan
 from tourney_xl.prospects import Prospect, prospects
 from tourney_xl.resources import template_folder
-from tourney_xl.scoring import uncounted
-from tourney_xl.standings import WINNER
+from tourney_xl.scoring import is_left_out, uncounted
+from tourney_xl.standings import WINNER, standings
 from tourney_xl.tiebreaks import Tiebreaker
 from tourney_xl.tracked import SETTING
 from tourney_xl.wording import listed
@@ -64,9 +64,10 @@ def render(report: Report) -> str:
         pairings=_pairings(report, names),
         has_begun=any(row.played or row.byes for row in report.ranking),
         players=sorted(names[row.number] for row in report.ranking),
-        top_of_faction=_top_of_faction(report, names),
+        top_of_faction=list(_tops_of_faction(report, names)),
         ranking=report.ranking,
-        tiebreakers=report.tiebreakers,
+        # Where elimination is the whole event, none plays a part.
+        tiebreakers=() if report.event.bracket_rounds and not report.event.swiss_rounds else report.tiebreakers,
         cut=_cut(report),
         duties=list(_duties(report, names)),
         rounds=list(_results(report, names)),
@@ -137,7 +138,10 @@ def _headline(report: Report, names: Mapping[int, str]) -> str:
         return f"Winner: {' and '.join(winners)}"
     if not report.event.rounds:
         return "Registration is open"
-    return f"{report.event.rounds[-1].sheet} is being played"
+    newest = report.event.rounds[-1]
+    if is_left_out(newest, report.event, report.plan):
+        return f"{newest.sheet} does not count any more"
+    return f"{newest.sheet} is being played"
 
 
 @dataclass(frozen=True)
@@ -159,8 +163,9 @@ def _cut(report: Report) -> Cut | None:
     top = f"top {plan.cut} of {plan.players}"
     if event.bracket_rounds:
         through = sum(row.number in event.bracket_rounds[0].players for row in report.ranking)
-        return Cut(f"The {top} played on.", f"Down to here: the top {plan.cut}, who played on.", through, {})
-    when = "this round" if len(event.swiss_rounds) >= plan.rounds else f"round {plan.rounds}"
+        verb = "played" if _is_over(report) else "play"
+        return Cut(f"The {top} {verb} on.", f"Down to here: the top {plan.cut}, who {verb} on.", through, {})
+    when = "this round" if len(event.swiss_rounds) == plan.rounds else f"round {plan.rounds}"
     told = prospects(event, report.game, plan, report.scored)
     above = [place for place, row in enumerate(report.ranking, start=1) if row.number in told][: plan.cut]
     line = f"Down to here: the top {plan.cut} as it stands."
@@ -169,9 +174,13 @@ def _cut(report: Report) -> Cut | None:
 
 def _duties(report: Report, names: Mapping[int, str]) -> Iterator[str]:
     """What the game asks for afterwards, once somebody has won."""
-    if any(row.status == WINNER for row in report.ranking):
+    if _is_over(report):
         event, game, plan = report.event, report.game, report.plan
         yield from duties(event, game, plan, report.ranking, report.changes, names)
+
+
+def _is_over(report: Report) -> bool:
+    return any(row.status == WINNER for row in report.ranking)
 
 
 def _pairings(report: Report, names: Mapping[int, str]) -> Mapping[str, object] | None:
@@ -179,9 +188,20 @@ def _pairings(report: Report, names: Mapping[int, str]) -> Mapping[str, object] 
     newest = report.event.rounds[-1] if report.event.rounds else None
     if newest is None or all(match.one is not None for match in report.scored if match.round == newest):
         return None
-    points = {standing.number: standing.points for standing in report.ranking}
+    if is_left_out(newest, report.event, report.plan):
+        return None
+    points = _points_before(report, newest)
     rows = [_pairing_row(match, names, points) for match in newest.matches]
     return {"title": newest.sheet, "rows": rows, "points": newest.stage is Stage.SWISS and newest.ordinal > 1}
+
+
+def _points_before(report: Report, newest: Round) -> Mapping[int, int]:
+    """What players were paired by: results of this round that are in already do not show beside their names."""
+    points: Counter[int] = Counter()
+    for match in report.scored:
+        if match.round.ordinal < newest.ordinal:
+            points.update({score.number: score.points for score in (match.one, match.two) if score is not None})
+    return points
 
 
 def _pairing_row(match: Match, names: Mapping[int, str], points: Mapping[int, int]) -> Mapping[str, object]:
@@ -224,15 +244,41 @@ def _points(match: ScoredMatch) -> str:
     return " : ".join(map(str, points)) if any(points) or match.round.stage is Stage.SWISS else ""
 
 
-def _top_of_faction(report: Report, names: Mapping[int, str]) -> list[tuple[str, str]]:
-    """DT-12: the best-placed player of each faction; where a place is shared, everyone who shares it."""
+Tops = Sequence[tuple[str, str]]
+"""Factions with the names of their best-placed players."""
+
+
+def _tops_of_faction(report: Report, names: Mapping[int, str]) -> Iterator[tuple[str, Tops]]:
+    """DT-12: before the cut and at the end, each under its heading; while a bracket is played, as before the cut."""
+    event = report.event
+    if not report.game.has_top_of_faction:
+        return
+    if not event.swiss_rounds or not event.bracket_rounds:
+        yield "Top of faction", _top_of_faction(report.ranking, event, names)
+        return
+    if _is_over(report):
+        yield "Top of faction", _top_of_faction(report.ranking, event, names)
+    yield "Top of faction before the cut", _top_of_faction(_before_the_cut(report), event, names)
+
+
+def _before_the_cut(report: Report) -> Sequence[Standing]:
+    swiss = replace(report.event, rounds=report.event.swiss_rounds)
+    scored = [match for match in report.scored if match.round.stage is Stage.SWISS]
+    return standings(swiss, report.game, report.plan, scored)
+
+
+def _top_of_faction(ranking: Sequence[Standing], event: Event, names: Mapping[int, str]) -> Tops:
+    """The best-placed player of each faction, however it is typed; where a place is shared, all who share it."""
     best: dict[str, list[Standing]] = {}
-    for row in report.ranking if report.game.has_top_of_faction else ():
-        faction = report.event.by_number[row.number].faction
-        shared = best.setdefault(faction, []) if faction else None
-        if shared is not None and (not shared or shared[0].rank == row.rank):
+    spelt: dict[str, str] = {}
+    for row in ranking:
+        faction = event.by_number[row.number].faction or ""
+        key = " ".join(faction.casefold().split())
+        spelt.setdefault(key, faction)
+        shared = best.setdefault(key, [])
+        if not shared or shared[0].rank == row.rank:
             shared.append(row)
-    return [(faction, listed([names[row.number] for row in rows])) for faction, rows in sorted(best.items())]
+    return [(spelt[key], listed([names[row.number] for row in rows])) for key, rows in sorted(best.items()) if key]
 
 
 def _public_changes(report: Report, names: Mapping[int, str]) -> Iterator[str]:

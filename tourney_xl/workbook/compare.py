@@ -11,8 +11,8 @@ from tourney_xl.workbook.layout import LOG
 from tourney_xl.workbook.parse_sheets import Tables, owned_sheets
 from tourney_xl.workbook.read import Raw, Table, read_tables
 
-TAKEN_OVER = ("Faction", "Team")
-"""Columns that only repeat what `Players` says."""
+UNCOMPARED = ("Faction", "Team", "Rule")
+"""Columns that only repeat what `Players` says, or name the rule of a result that may be corrected by now."""
 WRITE_ANEW = "The next advance writes the sheet anew."
 
 
@@ -35,7 +35,7 @@ def _first_difference(shown: Table, expected: Table) -> Iterator[Problem]:
     headers = expected.rows[0] if expected.rows else ()
     for row, (found, wanted) in enumerate(zip_longest(shown.rows, expected.rows, fillvalue=())):
         for column, (now, then) in enumerate(zip_longest(found, wanted)):
-            if column < len(headers) and headers[column] not in TAKEN_OVER and not _is_same(now, then):
+            if column < len(headers) and headers[column] not in UNCOMPARED and not _is_same(now, then):
                 message = f"It shows {_said(now)}; by the results it is {_said(then)}."
                 yield error("own-sheet-altered", shown.cell(row, column), message, WRITE_ANEW)
                 return

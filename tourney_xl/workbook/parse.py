@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Memory, Penalty, Player, Settings
 from tourney_xl.problems import Problem
+from tourney_xl.tracked import logged_entries
 from tourney_xl.workbook.layout import EVENT, PLAYERS
 from tourney_xl.workbook.parse_event import LoadGame, read_settings, settle
 from tourney_xl.workbook.parse_memory import former_names, read_memory
@@ -73,7 +74,8 @@ def _players(
     rows = read_player_rows(table, findings)
     # What the program wrote itself is surer than a round sheet, where names may have been swapped by hand.
     shown = {**shown_numbers(sheets), **memory.names}
-    return make_players(rows, assign_numbers(rows, shown, findings), rounds, findings)
+    numbers = assign_numbers(rows, shown, logged_entries(memory.log), findings)
+    return make_players(rows, numbers, rounds, findings)
 
 
 def _penalties(tables: Tables, roster: Roster, rounds: Calendar, findings: Findings) -> tuple[Penalty, ...]:

@@ -15,22 +15,26 @@ Numbers = dict[int, int]
 """Entry number by position of the row."""
 
 
-def assign_numbers(rows: Sequence[Row], shown: Mapping[int, str], findings: Findings) -> tuple[int, ...]:
+def assign_numbers(
+    rows: Sequence[Row], shown: Mapping[int, str], entered: Mapping[int, str], findings: Findings
+) -> tuple[int, ...]:
     """An entry number for every row.
 
     `shown` are the numbers that rounds show, each with its name.  A blank `#` is matched by name; one row and one
     number left over are a renaming; rows left over when no number is get the next free ones, in row order.
+    `entered` are numbers of players whom no round shows yet: they keep them, and nobody is a renaming of them.
     Where nothing can be told the row is an error, and its number only serves to find what else is wrong.
     """
     numbers = _typed(rows, findings)
     _match_names(rows, shown, numbers, words.text)
     _match_names(rows, shown, numbers, words.fold)
+    _match_names(rows, entered, numbers, words.fold)
     left_rows, left_numbers = _left(rows, numbers), [number for number in shown if number not in numbers.values()]
     if len(left_rows) == 1 and len(left_numbers) == 1 and _may_have_sat(rows[left_rows[0]]):
         _tell_renaming(rows[left_rows[0]], left_numbers[0], shown, findings)
         numbers[left_rows[0]] = left_numbers[0]
         left_rows = []
-    next_free = max([0, *numbers.values(), *shown]) + 1
+    next_free = max([0, *numbers.values(), *shown, *entered]) + 1
     if left_numbers:
         _ask(rows, left_rows, {number: shown[number] for number in left_numbers}, next_free, findings)
     numbers |= {position: next_free + count for count, position in enumerate(left_rows)}
