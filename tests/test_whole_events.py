@@ -278,14 +278,24 @@ def test_ALL_6_results_that_were_typed_keep_a_player_in_the_standings(tmp_path: 
 
 def test_a_row_that_never_began_is_no_new_name_for_a_player_who_sat(tmp_path: Path) -> None:
     path = typed_workbook(tmp_path / "event.xlsx")
-    type_cells(path, "Players", {"B1": "Drops", "A9": "No Show", "B9": 0})
     advance(path)
     type_results(path)
-    type_cells(path, "Players", {"A2": ""})
+    type_cells(path, "Players", {"B1": "Drops", "A9": "No Show", "B9": 0, "A2": ""})
     problems = [problem for problem in pipeline.advance(path).problems if problem.is_error]
     unclear = {problem.cell for problem in problems if problem.code == "number-unclear"}
     assert unclear
     assert not unclear & {problem.cell for problem in problems if problem.code == "not-seated"}
+
+
+def test_a_row_that_never_began_and_was_there_from_the_start_keeps_its_number(tmp_path: Path) -> None:
+    path = typed_workbook(tmp_path / "event.xlsx")
+    type_cells(path, "Players", {"B1": "Drops", "A9": "No Show", "B9": 0})
+    advance(path)
+    type_results(path)
+    type_cells(path, "Players", {"A2": ""})
+    codes = {problem.code for problem in pipeline.advance(path).problems if problem.is_error}
+    assert codes == {"unknown-player"}
+    assert reckoning(path).event.by_number[8].name == "No Show"
 
 
 def in_round_3(path: Path) -> Path:
