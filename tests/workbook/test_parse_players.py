@@ -355,6 +355,13 @@ def test_a_number_that_is_none() -> None:
 # Enters, Drops, Returns (ALL-6)
 
 
+@pytest.mark.parametrize(("typed", "ordinal"), [("Top 4", 2), ("final", 3), (3, 3)])
+def test_ALL_6_a_round_of_the_bracket_is_understood_before_its_sheet_stands(typed: object, ordinal: int) -> None:
+    player, problems = first_player({"round_1": ONE_ROUND, "top_4": TOP_4}, Drops=typed)
+    assert problems == []
+    assert player.drops == (ordinal,)
+
+
 def test_ALL_6_rounds_may_be_listed_in_any_order_and_by_the_names_of_bracket_sheets() -> None:
     player, problems = first_player({"round_1": ONE_ROUND, "top_4": TOP_4}, Drops="Top 4")
     assert (player.drops, problems) == ((2,), [])

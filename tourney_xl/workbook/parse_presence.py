@@ -24,11 +24,17 @@ class Calendar:
     first_of_bracket: int | None
 
     def ordinal(self, typed: str) -> int | None:
-        """A plain number counts on through the bracket; a bracket's name needs its sheet."""
+        """A plain number counts on through the bracket; a bracket's name is understood once its first sheet stands."""
         key = round_key(typed)
         if key is None or (key[0] is Stage.SWISS and key[1] > MOST_ROUNDS):
             return None
-        return key[1] if key[0] is Stage.SWISS else self.ordinals.get(key)
+        return key[1] if key[0] is Stage.SWISS else self.ordinals.get(key, self._still_to_come(-key[1]))
+
+    def _still_to_come(self, size: int) -> int | None:
+        """Every round of a bracket halves it: `Final` comes two rounds after `Top 8`."""
+        sizes = {-size: ordinal for (stage, size), ordinal in self.ordinals.items() if stage is Stage.ELIMINATION}
+        players, ordinal = min(sizes.items(), default=(0, 0))
+        return ordinal + players.bit_length() - size.bit_length() if size < players else None
 
     @property
     def names(self) -> str:
