@@ -141,6 +141,20 @@ def test_round_missing_because_it_was_renamed() -> None:
     )
 
 
+def test_a_slip_in_the_number_of_a_published_round_is_told_once() -> None:
+    """`Round 21` for `Round 2`: not a word of rounds 4 to 20."""
+    results = [RESULTS, *([number, 1, 1, "Ann", 2, "Bob"] for number in (1, 2, 3))]
+    rounds = {"Round 1": ONE_ROUND, "Round 21": ONE_ROUND, "Round 3": ONE_ROUND}
+    _, problems = read_sheets({**rounds, "Results": results})
+    assert [said(problem) for problem in problems if problem.code == "round-missing"] == [
+        (
+            "Round 3",
+            "Round 2 is missing before this round.",
+            f'If the sheet "Round 21" is that round, rename it to "Round 2". Else {BACKUP}',
+        )
+    ]
+
+
 def test_every_round_missing_is_told() -> None:
     _, problems = read_sheets({"Round 4": ONE_ROUND})
     assert [(str(problem.cell), problem.message) for problem in problems] == [

@@ -194,14 +194,14 @@ def _strays(tables: Tables, found: Mapping[Key, Table]) -> list[str]:
 def _check_gaps(found: Mapping[Key, Table], remembered: Collection[Key], strays: list[str], findings: Findings) -> None:
     newest = max(map(_in_order, found), default=(0, 0))
     gone = {key for key in remembered if key not in found and _in_order(key) < newest}
-    for key in sorted(gone.union(_gaps(found)), key=_in_order):
+    # A round that was published under its name is not another one; one that is gone explains the gaps that it leaves.
+    unknown = [table.name for key, table in found.items() if remembered and key not in remembered]
+    for key in sorted(gone or _gaps(found), key=_in_order):
         next_key = min((later for later in found if _in_order(later) > _in_order(key)), key=_in_order)
-        after = found[next_key]
+        after = found[next_key].name
         message = f"{round_name(key)} is missing before this round."
-        # A round that was published under its name is not another one.
-        candidates = strays if next_key in remembered else [*strays, after.name]
-        hint = _rename_hint(round_name(key), candidates)
-        findings.add(error("round-missing", Cell(after.name), message, hint))
+        hint = _rename_hint(round_name(key), [*strays, *(unknown if remembered else [after])])
+        findings.add(error("round-missing", Cell(after), message, hint))
 
 
 def _gaps(found: Mapping[Key, Table]) -> list[Key]:
