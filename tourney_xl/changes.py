@@ -38,6 +38,7 @@ from tourney_xl.tracked import (
     setting_values,
     text_of,
 )
+from tourney_xl.wording import BYE, DRAW, NEITHER
 
 DROPPED = "Dropped"
 RENAMED = "Player renamed"
@@ -50,8 +51,6 @@ PUBLISHED, TAKEN_OUT = "Round published", "Round taken out"
 UNTOLD = (*COMINGS_AND_GOINGS, ENTRY, TABLE, PENALTY)
 """Kept in `Log` alone: a player's coming and going is told by itself, and nothing told names a penalty (ALL-17)."""
 NO_RESULT = "no result"
-DRAW, NONE = "Draw", "None"
-BYE = "BYE"
 
 
 @dataclass(frozen=True)
@@ -293,7 +292,7 @@ def _result_text(match: ScoredMatch, row: ResultRow) -> str:
     sides = (match.one, match.two)
     scores = sides if match.match.one == row.one else sides[::-1]
     names = {row.one: row.name_one, row.two: row.name_two}
-    winner = names.get(match.winner, "") if match.winner is not None else (DRAW if match.is_draw else NONE)
+    winner = names.get(match.winner, "") if match.winner is not None else (DRAW if match.is_draw else NEITHER)
     # In a round that did not count, `Results` has the winner alone.
     points = [score.points for score in scores if score and row.points_one is not None]
     figures = [score.figure for score in scores if score and row.figure_one is not None]

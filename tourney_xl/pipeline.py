@@ -196,21 +196,22 @@ def verify(path: Path) -> Done:
     reckoning = reading.reckoning
     if reckoning is None or has_errors(reading.problems):
         return _told(reading)
-    verified = verify_rounds(reckoning.event, reckoning.game, reckoning.scored)
-    found = (*reading.problems, *verified.problems, *_altered_sheets(reading, reckoning))
+    history = History.of(reckoning.event, reckoning.game, reckoning.scored)
+    verified = verify_rounds(history)
+    found = (*reading.problems, *verified.problems, *_altered_sheets(reading, history))
     in_order = tuple(in_reading_order(found, list(reading.tables)))
     return replace(_told(reading), problems=in_order, verdicts=verified.rounds)
 
 
-def _altered_sheets(reading: Reading, reckoning: Reckoning) -> Iterator[Problem]:
+def _altered_sheets(reading: Reading, history: History) -> Iterator[Problem]:
     """What the program's sheets show otherwise than they did when it last wrote them."""
-    if not logged_settings(reckoning.event.memory.log):
+    if not logged_settings(history.event.memory.log):
         return
-    event, scored = History.of(reckoning.event, reckoning.game, reckoning.scored).as_written()
-    planned = plan(event, reckoning.game)
-    ranking = standings(event, reckoning.game, planned, scored)
+    event, scored = history.as_written()
+    planned = plan(event, history.game)
+    ranking = standings(event, history.game, planned, scored)
     scratch = build.Scratch()
-    _add_own_sheets(scratch, Reckoning(event, reckoning.game, planned, scored, ranking), ())
+    _add_own_sheets(scratch, Reckoning(event, history.game, planned, scored, ranking), ())
     yield from altered(reading.tables, scratch.to_bytes())
 
 

@@ -17,6 +17,11 @@ def is_in(player: Player, ordinal: int, event: Event) -> bool:
     return max(past)[1] if past else True
 
 
+def is_awarded(player: Player, ordinal: int) -> bool:
+    """Whether the player has an awarded bye in that round: one of the first that the player is in (ST-12)."""
+    return not player.house and player.enters <= ordinal < player.enters + player.awarded_byes
+
+
 def field(event: Event, ordinal: int) -> tuple[Player, ...]:
     """Everyone who is in that round, house players too, in the order of the sheet `Players`."""
     return tuple(player for player in event.players if is_in(player, ordinal, event))

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from tourney_xl.changes import BYE, DRAW, NO_RESULT, NONE
+from tourney_xl.changes import NO_RESULT
 from tourney_xl.games.game import Award, Game
 from tourney_xl.judging import LOST, WON
 from tourney_xl.model import BLANK, Entry, Match, Round, Score, ScoredMatch, Side, Verdict
+from tourney_xl.wording import BYE, DRAW, NEITHER
 
 _PAIR = re.compile(rf"#(\d+) .+ v\. (?:#(\d+) .+?|{BYE})(?:, table (\d+))?(?: \((.+)\))?", re.DOTALL)
 _TWO_NUMBERS = re.compile(r"(-?\d+) : (-?\d+)")
@@ -53,7 +54,7 @@ def result_of(text: str, names: tuple[Iterable[str], Iterable[str]]) -> Recalled
 def _words(names: tuple[Iterable[str], Iterable[str]]) -> Iterator[tuple[Verdict, str]]:
     for verdict, borne in zip((Verdict.ONE, Verdict.TWO), names, strict=True):
         yield from ((verdict, name) for name in borne)
-    yield from ((Verdict.DRAW, DRAW), (Verdict.NEITHER, NONE))
+    yield from ((Verdict.DRAW, DRAW), (Verdict.NEITHER, NEITHER))
 
 
 def _with_figures(verdict: Verdict, rest: str) -> Recalled:

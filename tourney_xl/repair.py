@@ -15,10 +15,10 @@ from itertools import chain, count
 from tourney_xl import elimination
 from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Match, Player, Round, Stage
-from tourney_xl.pairing.field import NextRound, is_awarded
+from tourney_xl.pairing.field import NextRound
 from tourney_xl.pairing.swiss import pair_waiting
 from tourney_xl.planning import plan
-from tourney_xl.presence import absent, disqualified, punished
+from tourney_xl.presence import absent, disqualified, is_awarded, punished
 from tourney_xl.problems import Cell, Problem, error
 from tourney_xl.scoring import score_event
 from tourney_xl.standings import standings

@@ -10,9 +10,9 @@ from dataclasses import replace
 
 from tourney_xl.games.game import Award, Game
 from tourney_xl.judging import LOST, Desk, Ruling, forfeit, judge, punish
-from tourney_xl.model import Event, Match, Outcome, Round, Score, ScoredMatch, Stage
+from tourney_xl.model import Event, Outcome, Round, Score, ScoredMatch
 from tourney_xl.planning import Plan
-from tourney_xl.presence import absent, needs_result, punished
+from tourney_xl.presence import absent, is_awarded, needs_result, punished
 from tourney_xl.problems import Problem
 
 BYE, AWARDED_BYE = "Bye", "Awarded bye"
@@ -76,11 +76,11 @@ def _scored(desk: Desk) -> ScoredMatch:
 
 def _bye(desk: Desk) -> ScoredMatch:
     number = desk.match.one
-    is_awarded = _is_awarded(desk.event, desk.round, desk.match)
+    is_opening = not desk.is_bracket and is_awarded(desk.event.by_number[number], desk.round.ordinal)
     award, figure = _bye_of(desk)
-    kind = AWARDED_BYE.lower() if is_awarded else award.kind
-    score = Score(desk.round.ordinal, number, None, Outcome.BYE, kind, award.points, figure, is_awarded=is_awarded)
-    return ScoredMatch(desk.round, desk.match, score, None, AWARDED_BYE if is_awarded else BYE, award.rule)
+    kind = AWARDED_BYE.lower() if is_opening else award.kind
+    score = Score(desk.round.ordinal, number, None, Outcome.BYE, kind, award.points, figure, is_awarded=is_opening)
+    return ScoredMatch(desk.round, desk.match, score, None, AWARDED_BYE if is_opening else BYE, award.rule)
 
 
 def _bye_of(desk: Desk) -> tuple[Award, int]:
@@ -89,13 +89,6 @@ def _bye_of(desk: Desk) -> tuple[Award, int]:
     if desk.is_best_of_three:
         return replace(game.bye, points=0, rule=game.games_rule), 0
     return game.bye, game.bye_figure
-
-
-def _is_awarded(event: Event, round_: Round, match: Match) -> bool:
-    """ST-12: a bye in one of the first rounds that the player is in, as many as were awarded."""
-    player = event.by_number[match.one]
-    is_opening = player.enters <= round_.ordinal < player.enters + player.awarded_byes
-    return is_opening and round_.stage is Stage.SWISS
 
 
 def _not_played(desk: Desk, missing: tuple[int, ...]) -> Ruling:

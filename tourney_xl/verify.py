@@ -14,11 +14,9 @@ from itertools import pairwise
 from tourney_xl.changes import CAME_AND_WENT, PAIRING, PUBLISHED, REMOVED, RESULT, TABLE, TAKEN_OUT, Change, fold_sheet
 from tourney_xl.explain.pairing import weighed
 from tourney_xl.explain.swiss import Draw, SwissRound
-from tourney_xl.games.game import Game
-from tourney_xl.model import Event, Match, Player, Round, ScoredMatch, Stage
-from tourney_xl.pairing.field import is_awarded
+from tourney_xl.model import Event, Match, Player, Round, Stage
 from tourney_xl.planning import plan
-from tourney_xl.presence import is_in
+from tourney_xl.presence import is_awarded, is_in
 from tourney_xl.problems import Cell, Problem, error, note, warning
 from tourney_xl.progress import is_over, next_step
 from tourney_xl.rewind import History, Then
@@ -54,16 +52,16 @@ class Verified:
     problems: tuple[Problem, ...]
 
 
-def verify(event: Event, game: Game, scored: tuple[ScoredMatch, ...]) -> Verified:
+def verify(history: History) -> Verified:
     """Every published round in turn, then what `Log` and the workbook do not agree about."""
+    event = history.event
     if not logged_settings(event.memory.log):
         return Verified((), tuple(_without_log(event)))
-    history = History.of(event, game, scored)
     audits = [_Audit(history, round_, history.before(round_.ordinal)) for round_ in event.rounds]
     problems = [problem for audit in audits for problem in audit.problems()]
     return Verified(
         tuple(RoundVerdict(audit.round, audit.is_as_drawn, audit.is_best) for audit in audits),
-        (*_log_problems(history), *problems, *_unlogged(history, scored)),
+        (*_log_problems(history), *problems, *_unlogged(history)),
     )
 
 
@@ -222,9 +220,9 @@ def _rounds_gone(history: History) -> Iterator[Problem]:
             yield error("published-round-gone", Cell(sheet), message, "Copy the sheet back from the newest backup.")
 
 
-def _unlogged(history: History, scored: tuple[ScoredMatch, ...]) -> Iterator[Problem]:
+def _unlogged(history: History) -> Iterator[Problem]:
     """What changed since the program last wrote: an error where it concerns what is published, else mentioned."""
-    ended = is_over(history.event, plan(history.event, history.game), scored)
+    ended = is_over(history.event, plan(history.event, history.game), history.scored)
     for change in history.pending:
         was, now = change.old or "blank", change.new or "blank"
         message = f"{change.what}: {was} when the program last wrote, {now} now, and Log does not tell of it."

@@ -1,8 +1,11 @@
-"""Small parts of sentences that every room needs: numbers with their nouns, and lists of words."""
+"""Words that every room needs: those that stand in sheets, numbers with their nouns, and lists."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+BYE, DRAW, NEITHER = "BYE", "Draw", "None"
+"""What sheets show in place of an opponent, and in place of a winner where nobody won."""
 
 
 def counted(number: int, noun: str) -> str:

@@ -11,12 +11,7 @@ from tourney_xl.games.game import Game, PairingMethod
 from tourney_xl.model import Event, Match, Player, Round, Standing
 from tourney_xl.pairing import draws
 from tourney_xl.pairing.quality import Pool, meeting
-from tourney_xl.presence import field
-
-
-def is_awarded(player: Player, ordinal: int) -> bool:
-    """Whether the player has an awarded bye in that round: one of the first that the player is in (ST-12)."""
-    return not player.house and player.enters <= ordinal < player.enters + player.awarded_byes
+from tourney_xl.presence import field, is_awarded
 
 
 @dataclass(frozen=True)

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from tourney_xl import wording
 from tourney_xl.games.game import Column, Game, Scoring
 from tourney_xl.model import Event, Player, Stage
 from tourney_xl.tiebreaks import Tiebreaker
 
-BYE = "BYE"
-DRAW = "Draw"
-NEITHER = "None"
+BYE, DRAW, NEITHER = wording.BYE, wording.DRAW, wording.NEITHER
 BOTH = "Both"
 
 EVENT = "Event"
