@@ -11,7 +11,7 @@ from organizer import NOON, advance, reckoning, run, type_cells, type_results
 
 from tourney_xl import simulate
 from tourney_xl.prospects import prospects
-from tourney_xl.report.html import short_names
+from tourney_xl.report.names import short_names
 
 ROSTER = """Name,Player ID,Email,Notes
 Ann <b>Lee</b>,secret-id-1,ann@secret.example,secret note

@@ -26,6 +26,7 @@ from tourney_xl.problems import Cell, Problem, Refused, error, has_errors, in_re
 from tourney_xl.progress import Phase, Step, next_step, phase
 from tourney_xl.repair import REPAIRED, Repair, repaired
 from tourney_xl.report import html
+from tourney_xl.report.report import Report
 from tourney_xl.rewind import History
 from tourney_xl.scoring import score_event
 from tourney_xl.standings import standings
@@ -444,26 +445,28 @@ def _draft_seats(after: Reckoning) -> tuple[DraftSeat, ...]:
 def _write_reports(
     path: Path, reckoning: Reckoning, found: Sequence[Change]
 ) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
-    """The page beside the workbook; where it cannot be written, the workbook is safe all the same."""
-    page = path.with_suffix(".html")
-    text = html.render(
-        html.Report(
-            reckoning.event,
-            reckoning.game,
-            reckoning.plan,
-            reckoning.scored,
-            reckoning.ranking,
-            columns_of(reckoning.game),
-            found,
-        )
-    )
-    try:
-        files.write_beside(page, text)
-    except Refused as refused:
-        return (), tuple(
-            warning("report-not-written", None, problem.message, problem.hint) for problem in refused.problems
-        )
-    return (page,), ()
+    """What every run that writes leaves beside the workbook."""
+    report = _report(reckoning, found)
+    return _write_beside(path, {".html": html.render(report)})
+
+
+def _report(reckoning: Reckoning, found: Sequence[Change]) -> Report:
+    return Report(reckoning.event, reckoning.game, reckoning.plan, reckoning.scored, reckoning.ranking, found)
+
+
+def _write_beside(path: Path, texts: Mapping[str, str]) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
+    """Files named after the workbook, by ending; where one cannot be written, the workbook is safe all the same."""
+    written: list[Path] = []
+    trouble: list[Problem] = []
+    for ending, text in texts.items():
+        beside = path.with_suffix(ending)
+        try:
+            files.write_beside(beside, text)
+        except Refused as refused:
+            trouble += [warning("report-not-written", None, told.message, told.hint) for told in refused.problems]
+        else:
+            written.append(beside)
+    return tuple(written), tuple(trouble)
 
 
 def _beside(written: files.Written) -> tuple[Problem, ...]:

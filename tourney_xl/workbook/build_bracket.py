@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from tourney_xl.elimination import bracket_of, sheet_name, size_of
+from tourney_xl.bracket import Drawing, Line, drawn, numbered, round_names
 from tourney_xl.games.game import Game
-from tourney_xl.model import Event, Match, Round, ScoredMatch
+from tourney_xl.model import Event, Match, ScoredMatch
 from tourney_xl.workbook import layout
 from tourney_xl.workbook.layout import CHAMPION, MUTED, PLAIN, STRONG, Edge, Style, Tone
 from tourney_xl.workbook.scratch import Scratch, border, cell_at, display_width, set_up_page, write_header
@@ -22,24 +21,12 @@ _FIRST_COLUMN = len(layout.BRACKET_START) + 1
 _LINE, _SIDE = Edge("bottom", layout.BRACKET_LINE), Edge("right", layout.BRACKET_LINE)
 _SMALL = Style(MUTED, "center", edges=())
 
-Line = int | str | None
-"""Whose line it is: a player, `BYE`, or nobody yet."""
-
-
-@dataclass(frozen=True)
-class Drawing:
-    """One column: its match numbers from top to bottom, two lines a match, and the winners as far as known."""
-
-    order: tuple[int, ...]
-    lines: tuple[Line, ...]
-    winners: tuple[int | None, ...] = ()
-
 
 def add_bracket(scratch: Scratch, event: Event, game: Game, scored: Sequence[ScoredMatch]) -> None:
     """Neighbours on the sheet meet next; up to sixteen players fit one page."""
     drawings = drawn(event, game, scored)
     sheet = scratch.sheet(layout.BRACKET)
-    _write_headings(scratch, sheet, event, len(drawings[0].lines))
+    _write_headings(scratch, sheet, event)
     for depth, drawing in enumerate(drawings):
         _draw(scratch, sheet, event, depth, drawing)
     _draw_champion(scratch, sheet, event, len(drawings), drawings[-1])
@@ -47,58 +34,6 @@ def add_bracket(scratch: Scratch, event: Event, game: Game, scored: Sequence[Sco
     _set_widths(sheet, event, len(drawings) + 1)
     set_up_page(sheet, event.settings.event)
     sheet.page_setup.fitToHeight = 1 if len(drawings[0].lines) <= ONE_PAGE else 0
-
-
-def drawn(event: Event, game: Game, scored: Sequence[ScoredMatch]) -> tuple[Drawing, ...]:
-    """A column for every round of the bracket, also for those to come."""
-    played = {(game_.round.ordinal, number): game_.winner for game_ in scored for number in game_.match.players}
-    drawings: list[Drawing] = []
-    for depth, order in enumerate(drawing_orders(event, game)):
-        before = drawings[-1] if drawings else None
-        if depth < len(event.bracket_rounds):
-            drawings.append(_published(event.bracket_rounds[depth], order, before, played))
-        else:
-            drawings.append(Drawing(order, before.winners if before else (), (None,) * len(order)))
-    return tuple(drawings)
-
-
-def drawing_orders(event: Event, game: Game) -> list[tuple[int, ...]]:
-    """Match numbers from top to bottom, first round first: each match stands between the two that feed it."""
-    first = event.bracket_rounds[0]
-    feeds = bracket_of(event, game).feeds
-    orders: list[tuple[int, ...]] = [(1,)]
-    while 2 * len(orders[0]) < (first.size or size_of(first.sheet) or 2):
-        pairs = feeds(2 * len(orders[0]))
-        orders.insert(0, tuple(number for later in orders[0] for number in pairs[later - 1]))
-    return orders
-
-
-def numbered(round_: Round) -> Mapping[int, Match]:
-    """The matches by number; one without a number counts by its row."""
-    return {match.number or row: match for row, match in enumerate(round_.matches, start=1)}
-
-
-def _published(
-    round_: Round, order: tuple[int, ...], before: Drawing | None, played: Mapping[tuple[int, int], int | None]
-) -> Drawing:
-    """A match that fell out, because nobody was left for it, leaves its two lines empty."""
-    matches = numbered(round_)
-    lines: list[Line] = []
-    winners: list[int | None] = []
-    for position, number in enumerate(order):
-        match = matches.get(number)
-        lower_feeder = before.lines[4 * position + 2 : 4 * position + 4] if before else ()
-        lines += _lines(match, lower_feeder)
-        winners.append(played.get((round_.ordinal, match.one)) if match else None)
-    return Drawing(order, tuple(lines), tuple(winners))
-
-
-def _lines(match: Match | None, lower_feeder: Sequence[Line]) -> tuple[Line, Line]:
-    """Each player goes on in the line that comes from the match before."""
-    if match is None:
-        return None, None
-    one, two = match.one, layout.BYE if match.two is None else match.two
-    return (two, one) if one in lower_feeder else (one, two)
 
 
 def row_of(depth: int, line: int) -> int:
@@ -144,14 +79,10 @@ def _connect(sheet: Worksheet, column: int, rows: Iterable[int]) -> None:
         cell_at(sheet, row, column).border = border((_SIDE,))
 
 
-def _write_headings(scratch: Scratch, sheet: Worksheet, event: Event, size: int) -> None:
-    published = [round_.sheet for round_ in event.bracket_rounds]
-    to_come = [sheet_name(players) for players in _halvings(size >> len(published))]
-    write_header(scratch, sheet, layout.bracket_columns(published, to_come))
-
-
-def _halvings(players: int) -> list[int]:
-    return [players, *_halvings(players // 2)] if players > 1 else []
+def _write_headings(scratch: Scratch, sheet: Worksheet, event: Event) -> None:
+    published = len(event.bracket_rounds)
+    names = round_names(event)
+    write_header(scratch, sheet, layout.bracket_columns(names[:published], names[published:]))
 
 
 def _write_seeds(scratch: Scratch, sheet: Worksheet, order: Sequence[int], matches: Mapping[int, Match]) -> None:

@@ -17,6 +17,7 @@ from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
+from tourney_xl.fleets import first_choice
 from tourney_xl.games.game import Column, Game, Scoring
 from tourney_xl.model import Event, Match, Round, Stage
 from tourney_xl.workbook import layout
@@ -72,18 +73,8 @@ def match_values(match: Match, event: Event, game: Game) -> Mapping[str, Value]:
         "Player 1": event.name(match.one),
         "#2": match.two,
         "Player 2": layout.BYE if match.two is None else event.name(match.two),
-        "Note": first_choice(match, event) if "fleet_points" in game.options else None,
+        "Note": first_choice(match, event, game, event.name),
     }
-
-
-def first_choice(match: Match, event: Event) -> str | None:
-    """AR-17: the lower fleet total chooses who is first, where both are known."""
-    players = [event.by_number[number] for number in match.players]
-    totals = [(player.fleet_points, player.name) for player in players if player.fleet_points is not None]
-    if len(totals) < 2 or totals[0][0] == totals[1][0]:
-        return None
-    (low, chooser), (high, _) = sorted(totals)
-    return f"{chooser} chooses first player ({low} v {high})"
 
 
 def _write_match(

@@ -1,0 +1,37 @@
+"""The cut in words: where its line runs, and who is safe or out before it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tourney_xl.prospects import Prospect, prospects
+from tourney_xl.report.report import Report
+
+
+@dataclass(frozen=True)
+class Cut:
+    """The cut in words: what it is, where its line runs in the standings, and who is safe or out before it."""
+
+    words: str
+    line: str
+    above: int | None
+    """So many rows stand above the line; None where there is nobody below it."""
+    prospects: Mapping[int, Prospect]
+
+
+def cut_of(report: Report) -> Cut | None:
+    """Before the cut is published the line is only where it would be now; whoever has left takes no place (ALL-15)."""
+    plan, event = report.plan, report.event
+    if not plan.cut or not plan.rounds:
+        return None
+    top = f"top {plan.cut} of {plan.players}"
+    if event.bracket_rounds:
+        through = sum(row.number in event.bracket_rounds[0].players for row in report.ranking)
+        verb = "played" if report.is_over else "play"
+        return Cut(f"The {top} {verb} on.", f"Down to here: the top {plan.cut}, who {verb} on.", through, {})
+    when = "this round" if len(event.swiss_rounds) == plan.rounds else f"round {plan.rounds}"
+    told = prospects(event, report.game, plan, report.scored)
+    above = [place for place, row in enumerate(report.ranking, start=1) if row.number in told][: plan.cut]
+    line = f"Down to here: the top {plan.cut} as it stands."
+    return Cut(f"After {when}: the {top} play on.", line, above[-1] if len(told) > plan.cut else None, told)

@@ -1,0 +1,40 @@
+"""Templates in, text out: escaped by default, strict about what is missing, the same for every report."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from tourney_xl.model import Figure
+from tourney_xl.resources import template_folder
+
+
+def rendered(template: str, values: Mapping[str, object]) -> str:
+    return _environment().get_template(template).render(values)
+
+
+@cache
+def _environment() -> Environment:
+    """Escapes in every template but plain text."""
+    environment = Environment(
+        loader=FileSystemLoader(template_folder()),
+        autoescape=lambda name: name is None or not name.endswith(".txt"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["figure"] = figure_text
+    return environment
+
+
+def figure_text(value: Figure, number_format: str) -> str:
+    """A figure as the sheet `Standings` shows it."""
+    if value is None:
+        return "–"
+    if number_format.endswith("%"):
+        return f"{float(value):.2%}"
+    decimals = len(number_format.partition(".")[2])
+    return f"{float(value):.{decimals}f}" if isinstance(value, Fraction) or decimals else f"{value}"

@@ -1,0 +1,110 @@
+"""What every report is made of, and the few sentences that all of them share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from tourney_xl.changes import Change
+from tourney_xl.games.game import Game, Structure
+from tourney_xl.model import Event, Round, ScoredMatch, Settings, Standing
+from tourney_xl.planning import Plan
+from tourney_xl.report.names import names_of, short_name
+from tourney_xl.scoring import is_left_out
+from tourney_xl.standings import WINNER
+from tourney_xl.tiebreaks import Tiebreaker, columns_of
+from tourney_xl.wording import listed
+
+
+@dataclass(frozen=True)
+class Report:
+    """An event with all that follows from it, as players may see it: names only as `names` has them."""
+
+    event: Event
+    game: Game
+    plan: Plan
+    scored: Sequence[ScoredMatch]
+    ranking: Sequence[Standing]
+    changes: Sequence[Change] = ()
+
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        return names_of(self.event)
+
+    def name(self, number: int) -> str:
+        return self.names[number]
+
+    def shown(self, name: str) -> str:
+        """A name that is not on the list any more."""
+        return short_name(name) if self.settings.names_in_reports == "short" else name
+
+    @property
+    def settings(self) -> Settings:
+        return self.event.settings
+
+    @property
+    def structure(self) -> Structure:
+        return self.game.structure(self.settings.structure)
+
+    @property
+    def title(self) -> str:
+        return self.settings.event or self.game.name
+
+    @property
+    def tiebreakers(self) -> Sequence[Tiebreaker]:
+        """In the order in which they count; where elimination is the whole event, none plays a part."""
+        return () if self.event.bracket_rounds and not self.event.swiss_rounds else columns_of(self.game)
+
+    @property
+    def has_begun(self) -> bool:
+        return any(row.played or row.byes for row in self.ranking)
+
+    @property
+    def is_over(self) -> bool:
+        return any(row.status == WINNER for row in self.ranking)
+
+    @property
+    def newest(self) -> Round | None:
+        return self.event.rounds[-1] if self.event.rounds else None
+
+    @cached_property
+    def open_round(self) -> Round | None:
+        """The newest round while it waits for results."""
+        newest = self.newest
+        if newest is None or is_left_out(newest, self.event, self.plan):
+            return None
+        is_waiting = any(match.one is None for match in self.scored if match.round == newest)
+        return newest if is_waiting else None
+
+    @property
+    def headline(self) -> str:
+        """Where the event stands, in a line."""
+        winners = [self.names[row.number] for row in self.ranking if row.status == WINNER]
+        if winners:
+            return f"Winner: {listed(winners)}"
+        if self.newest is None:
+            return "Registration is open"
+        if is_left_out(self.newest, self.event, self.plan):
+            return f"{self.newest.sheet} does not count any more"
+        return f"{self.newest.sheet} is being played"
+
+    @property
+    def facts(self) -> Iterator[tuple[str, str]]:
+        """The event facts that a report carries (ST-15), as far as the organizer filled them in."""
+        settings, plan = self.settings, self.plan
+        facts = (
+            ("Game", self.game.name),
+            ("Date", f"{settings.date.day} {settings.date:%B %Y}" if settings.date else None),
+            ("Start", settings.start.strftime("%H:%M") if settings.start else None),
+            ("Place", settings.place),
+            ("Organizer", settings.organizer),
+            ("Contact", settings.contact),
+            ("Format", settings.format),
+            ("Entry fee", settings.entry_fee),
+            ("Prizes", settings.prizes),
+            ("Players", str(plan.players)),
+            ("Rounds", str(plan.rounds) if plan.rounds else None),
+            ("Cut", f"top {plan.cut}" if plan.cut and plan.rounds else None),
+        )
+        return ((name, value) for name, value in facts if value)

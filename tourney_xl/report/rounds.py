@@ -1,0 +1,152 @@
+"""Pairings of the round that is played and results of those that were, with names as players see them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from tourney_xl.fleets import first_choice
+from tourney_xl.model import Match, Round, ScoredMatch, Stage
+from tourney_xl.report.names import alphabetical
+from tourney_xl.report.report import Report
+from tourney_xl.scoring import uncounted
+
+NO_OPPONENT = "Bye"
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player of the round, as a list by name tells it."""
+
+    name: str
+    table: int | None
+    opponent: str
+    points: int | None
+    opponent_points: int | None
+
+    @property
+    def is_bye(self) -> bool:
+        return self.table is None and self.opponent == NO_OPPONENT
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """A table of the round; points only where players were paired by them."""
+
+    table: int | None
+    one: str
+    two: str
+    points_one: int | None
+    points_two: int | None
+    note: str | None
+    """AR-17: who chooses the first player."""
+    match: Match
+
+    @property
+    def is_bye(self) -> bool:
+        return self.match.is_bye
+
+    @property
+    def seats(self) -> Iterator[Seat]:
+        yield Seat(self.one, self.table, self.two, self.points_one, self.points_two)
+        if not self.is_bye:
+            yield Seat(self.two, self.table, self.one, self.points_two, self.points_one)
+
+
+@dataclass(frozen=True)
+class Pairings:
+    """A round that is being played, by table; byes come last."""
+
+    title: str
+    by_table: tuple[Pairing, ...]
+
+    @property
+    def by_name(self) -> list[Seat]:
+        seats = (seat for pairing in self.by_table for seat in pairing.seats)
+        return sorted(seats, key=lambda seat: alphabetical(seat.name))
+
+    @property
+    def has_points(self) -> bool:
+        return any(pairing.points_one is not None for pairing in self.by_table)
+
+
+@dataclass(frozen=True)
+class Result:
+    table: int | None
+    one: str
+    two: str
+    winner: str
+    how: str
+    points: str
+
+
+@dataclass(frozen=True)
+class PlayedRound:
+    title: str
+    results: tuple[Result, ...]
+
+
+def pairings(report: Report) -> Pairings | None:
+    """The newest round while it waits for results."""
+    round_ = report.open_round
+    if round_ is None:
+        return None
+    points = _points_before(report, round_)
+    by_table = sorted(round_.matches, key=lambda match: (match.table is None, match.table or 0))
+    return Pairings(round_.sheet, tuple(_pairing(report, match, points) for match in by_table))
+
+
+def _points_before(report: Report, newest: Round) -> Mapping[int, int] | None:
+    """What players were paired by: results of this round that are in already do not show beside their names."""
+    if newest.stage is not Stage.SWISS or newest.ordinal == 1:
+        return None
+    points: Counter[int] = Counter()
+    for match in report.scored:
+        if match.round.ordinal < newest.ordinal:
+            points.update({score.number: score.points for score in (match.one, match.two) if score is not None})
+    return points
+
+
+def _pairing(report: Report, match: Match, points: Mapping[int, int] | None) -> Pairing:
+    return Pairing(
+        match.table,
+        report.name(match.one),
+        NO_OPPONENT if match.two is None else report.name(match.two),
+        None if points is None else points.get(match.one, 0),
+        None if points is None or match.two is None else points.get(match.two, 0),
+        first_choice(match, report.event, report.game, report.name),
+        match,
+    )
+
+
+def results(report: Report) -> Iterator[PlayedRound]:
+    """Rounds with results, the newest first."""
+    idle = {round_.ordinal for round_ in uncounted(report.event, report.plan)}
+    played: dict[int, list[ScoredMatch]] = {}
+    for match in report.scored:
+        if match.one is not None:
+            played.setdefault(match.round.ordinal, []).append(match)
+    for round_ in reversed(report.event.rounds):
+        if round_.ordinal in played:
+            counts = round_.ordinal not in idle
+            rows = (_result(report, match, counts) for match in played[round_.ordinal])
+            yield PlayedRound(round_.sheet, tuple(rows))
+
+
+def _result(report: Report, match: ScoredMatch, counts: bool) -> Result:
+    winner = report.name(match.winner) if match.winner is not None else ("Draw" if match.is_draw else "Both lost")
+    return Result(
+        match.match.table,
+        report.name(match.match.one),
+        NO_OPPONENT if match.match.two is None else report.name(match.match.two),
+        winner,
+        match.how,
+        _points(match) if counts else "",
+    )
+
+
+def _points(match: ScoredMatch) -> str:
+    """What it was worth; nothing where no points hang on it, as in a bracket match of three games."""
+    points = [score.points for score in (match.one, match.two) if score is not None]
+    return " : ".join(map(str, points)) if any(points) or match.round.stage is Stage.SWISS else ""
