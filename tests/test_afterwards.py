@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from organizer import NOON, reckoning, run, type_cells
+from pages import Page
 from small_events import begun, field_of, game_of
 
 from tourney_xl import simulate
@@ -106,7 +107,7 @@ def test_DT_13_the_final_report_and_the_screen_say_what_is_due_and_no_earlier_re
     type_cells(path, "Event", {reckoning(path).event.settings.at("Level").ref: "official"})
     assert run("advance", path).exit_code == 0
     page = path.with_suffix(".html")
-    assert "After the event" not in page.read_text("utf-8")
+    assert "After the event" not in Page.of(page).headings
     final = reckoning(path).event.rounds[-1]
     winner = final.matches[0].at("Winner")
     assert winner is not None
@@ -114,4 +115,4 @@ def test_DT_13_the_final_report_and_the_screen_say_what_is_due_and_no_earlier_re
     names = [reckoning(path).event.name(number) for number in final.players]
     due = f"Send in the deck lists of {names[1]} and {names[0]}."
     assert f"After the event:\n  {due}\n" in run("advance", path).output
-    assert f"<h2>After the event</h2>\n<ul>\n<li>{due}</li>\n</ul>" in page.read_text("utf-8")
+    assert Page.of(page).items("duties") == [due]

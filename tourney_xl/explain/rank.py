@@ -118,7 +118,7 @@ def rank(ranks: Ranks, number: int) -> Iterator[str]:
     yield _headline(ranks, row)
     yield from _points(ranks, row)
     if ranks.event.swiss_rounds or not ranks.event.rounds:
-        yield from (_figure(ranks, row, *column) for column in ranks.columns.values())
+        yield from (_figure(ranks, row, column) for _, column in ranks.columns.values())
     yield from _neighbours(ranks, place)
 
 
@@ -146,21 +146,29 @@ def _so_far(ranks: Ranks) -> str:
 
 
 def _points(ranks: Ranks, row: Standing) -> Iterator[str]:
+    yield f"Points: {points_worked_out(ranks, row)}." if ranks.table.scores[row.number] else "No result yet."
+
+
+def points_worked_out(ranks: Ranks, row: Standing) -> str:
+    """`3 win v. Bao (round 1) + 0 loss v. Cy (round 2) = 3`."""
     scores = ranks.table.scores[row.number]
     if not scores:
-        yield "No result yet."
-        return
+        return "no result yet"
     names = {round_.ordinal: round_.sheet.lower() for round_ in ranks.event.rounds}
     terms = []
     for score in scores:
         against = "" if score.opponent is None else f" v. {ranks.name(score.opponent)}"
         terms.append(Term(score.points, f"{score.kind}{against} ({names[score.ordinal]})"))
-    yield f"Points: {_sum(terms, '0')} = {row.points}."
+    return f"{_sum(terms, '0')} = {row.points}"
 
 
-def _figure(ranks: Ranks, row: Standing, place: int, column: Tiebreaker) -> str:
-    found = working(column, ranks.table, row.number, ranks.name)
-    return f"{column.heading}, {column.explanation}: {worked_out(found, column.number_format)}{ranks.rule(column)}."
+def _figure(ranks: Ranks, row: Standing, column: Tiebreaker) -> str:
+    return f"{column.heading}, {column.explanation}: {figure_worked_out(ranks, row, column)}{ranks.rule(column)}."
+
+
+def figure_worked_out(ranks: Ranks, row: Standing, column: Tiebreaker) -> str:
+    """A tiebreaker's terms, and what they come to."""
+    return worked_out(working(column, ranks.table, row.number, ranks.name), column.number_format)
 
 
 def worked_out(found: Working, number_format: str) -> str:
@@ -205,10 +213,19 @@ def shown(value: Figure, number_format: str) -> str:
 
 
 def _neighbours(ranks: Ranks, place: int) -> Iterator[str]:
+    above, below = parted_from_neighbours(ranks, place)
+    if above is not None:
+        yield f"Above, rank {ranks.ranking[place - 1].rank}: {above}"
+    if below is not None:
+        yield f"Below, rank {ranks.ranking[place + 1].rank}: {below}"
+
+
+def parted_from_neighbours(ranks: Ranks, place: int) -> tuple[str | None, str | None]:
+    """What parts this place of the ranking, counted from 0, from the one above and the one below."""
     row = ranks.ranking[place]
-    if place:
-        above = ranks.ranking[place - 1]
-        yield f"Above, rank {above.rank}: {ranks.parted(above, row, row.decided_by)}"
-    if place + 1 < len(ranks.ranking):
-        below = ranks.ranking[place + 1]
-        yield f"Below, rank {below.rank}: {ranks.parted(row, below, below.decided_by)}"
+    above = ranks.ranking[place - 1] if place else None
+    below = ranks.ranking[place + 1] if place + 1 < len(ranks.ranking) else None
+    return (
+        None if above is None else ranks.parted(above, row, row.decided_by),
+        None if below is None else ranks.parted(row, below, below.decided_by),
+    )

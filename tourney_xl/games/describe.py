@@ -17,6 +17,7 @@ from tourney_xl.games.game import (
     Game,
     Level,
     PairingMethod,
+    Paper,
     ResultKind,
     Row,
     Sanction,
@@ -73,28 +74,34 @@ def rules_of(game: Game) -> Iterator[str]:
     """One game as the program applies it: every figure with the rule it comes from."""
     yield game.name
     yield f"Source: {game.source}" if game.source else "A game of the organizer's own"
-    yield from _section("Points", _points(game))
-    yield from _section("At time, where no winner is typed", _deciders(game))
-    yield from _section("Standings", _standings(game))
-    yield from _section("Pairing", _pairing(game))
-    for structure in game.structures:
-        title = f"Structure {structure.key}: {structure.name}"
-        yield from _section(_ruled(title, structure.rule), _structure(structure, game))
-    yield from _section("Draft groups", _drafts(game))
-    yield from _section("Times", _times(game.times))
-    yield from _section("Limits", _limits(game))
-    yield from _section("Sanctioned or rated", _sanction(game.sanction))
-    yield from _section("Levels", (_level(level) for level in game.levels))
-    yield from _section("Ratings", _ratings(game))
-    yield from _section("League", _league(game))
-    yield from _section("Rules", (f"{rule:6} {words}" for rule, words in _in_order(game)))
+    for title, lines in sections(game, game.structures):
+        yield from ("", title, *(f"  {line}" for line in lines))
 
 
-def _section(title: str, lines: Iterable[str]) -> Iterator[str]:
-    """A title and its lines; nothing where there are none."""
-    listed = list(lines)
-    if listed:
-        yield from ("", title, *(f"  {line}" for line in listed))
+def sections(game: Game, structures: Iterable[Structure]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Titles with their lines, for these structures alone; a title that has no lines is left out."""
+    told: list[tuple[str, Iterable[str]]] = [
+        ("Points", _points(game)),
+        ("At time, where no winner is typed", _deciders(game)),
+        ("Standings", _standings(game)),
+        ("Pairing", _pairing(game)),
+        *((_structure_title(structure), _structure(structure, game)) for structure in structures),
+        ("Draft groups", _drafts(game)),
+        ("Times", _times(game.times)),
+        ("Limits", _limits(game)),
+        ("Sanctioned or rated", _sanction(game.sanction)),
+        ("Levels", (_level(level) for level in game.levels)),
+        ("Ratings", _ratings(game)),
+        ("League", _league(game)),
+        ("On paper", _paper(game.paper)),
+        ("Rules", (f"{rule:6} {words}" for rule, words in _in_order(game))),
+    ]
+    listed = ((title, tuple(lines)) for title, lines in told)
+    return ((title, lines) for title, lines in listed if lines)
+
+
+def _structure_title(structure: Structure) -> str:
+    return _ruled(f"Structure {structure.key}: {structure.name}", structure.rule)
 
 
 def _ruled(statement: str, rule: str) -> str:
@@ -395,6 +402,14 @@ def _league(game: Game) -> Iterator[str]:
         yield _ruled(f"{_field(fewest, row.to)}: {', '.join(map(str, row.points))}", league.rule)
         fewest = row.to + 1
     yield _ruled(f"above {league.rows[-1].to} players: ask the league coordinator", league.rule)
+
+
+def _paper(paper: Paper) -> Iterator[str]:
+    if paper.score_cards:
+        line = f", with a line for: {paper.player_id}" if paper.player_id else ""
+        yield _ruled(f"a score card for every player{line}", paper.rule)
+    if paper.overview:
+        yield _ruled("an overview of the event, when it is over", paper.rule)
 
 
 def _in_order(game: Game) -> Iterator[tuple[str, str]]:

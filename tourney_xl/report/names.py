@@ -11,11 +11,30 @@ from tourney_xl.model import Event
 SUFFIXES = ("jr", "sr", "ii", "iii", "iv")
 """What may stand behind a comma without being a first name."""
 
+FROM_THE_RIGHT = ("R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI", "PDF", "PDI")
+"""Letters written from right to left, and what turns the direction of the text."""
+
 
 def names_of(event: Event) -> Mapping[int, str]:
     """Everyone's name by entry number, as the setting `Names in reports` wants it."""
     full = {player.number: player.name for player in event.players}
     return short_names(full) if event.settings.names_in_reports == "short" else full
+
+
+def isolated(name: str) -> str:
+    """For the middle of a sentence: a name that is written from right to left leaves the words around it in order."""
+    is_plain = all(unicodedata.bidirectional(letter) not in FROM_THE_RIGHT for letter in name)
+    return name if is_plain else f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
+
+
+def shortened(text: str, columns: int) -> str:
+    """As much as fits so many columns; letters of full width take two."""
+    width = 0
+    for place, letter in enumerate(text):
+        width += 2 if unicodedata.east_asian_width(letter) in "WF" or letter in "WMwm@" else 1
+        if width > columns and place + 1 < len(text):
+            return f"{text[:place].rstrip()}…"
+    return text
 
 
 def alphabetical(name: str) -> tuple[str, str]:

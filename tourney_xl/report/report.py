@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from tourney_xl.changes import Change
 from tourney_xl.games.game import Game, Structure
 from tourney_xl.model import Event, Round, ScoredMatch, Settings, Standing
 from tourney_xl.planning import Plan
-from tourney_xl.report.names import names_of, short_name
+from tourney_xl.report.names import isolated, names_of, short_name
 from tourney_xl.scoring import is_left_out
 from tourney_xl.standings import WINNER
 from tourney_xl.tiebreaks import Tiebreaker, columns_of
-from tourney_xl.wording import listed
+from tourney_xl.wording import day_text, listed
 
 
 @dataclass(frozen=True)
@@ -38,6 +38,12 @@ class Report:
     def shown(self, name: str) -> str:
         """A name that is not on the list any more."""
         return short_name(name) if self.settings.names_in_reports == "short" else name
+
+    @cached_property
+    def told_event(self) -> Event:
+        """The event with names as sentences show them, for rooms that explain in words."""
+        players = (replace(player, name=isolated(self.names[player.number])) for player in self.event.players)
+        return replace(self.event, players=tuple(players))
 
     @property
     def settings(self) -> Settings:
@@ -95,7 +101,7 @@ class Report:
         settings, plan = self.settings, self.plan
         facts = (
             ("Game", self.game.name),
-            ("Date", f"{settings.date.day} {settings.date:%B %Y}" if settings.date else None),
+            ("Date", day_text(settings.date) if settings.date else None),
             ("Start", settings.start.strftime("%H:%M") if settings.start else None),
             ("Place", settings.place),
             ("Organizer", settings.organizer),

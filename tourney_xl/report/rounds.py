@@ -121,17 +121,13 @@ def _pairing(report: Report, match: Match, points: Mapping[int, int] | None) -> 
 
 
 def results(report: Report) -> Iterator[PlayedRound]:
-    """Rounds with results, the newest first."""
+    """Rounds with results, the newest first; a bye alone is no news while everybody else is playing."""
     idle = {round_.ordinal for round_ in uncounted(report.event, report.plan)}
-    played: dict[int, list[ScoredMatch]] = {}
-    for match in report.scored:
-        if match.one is not None:
-            played.setdefault(match.round.ordinal, []).append(match)
     for round_ in reversed(report.event.rounds):
-        if round_.ordinal in played:
+        played = [match for match in report.scored if match.round.ordinal == round_.ordinal and match.one is not None]
+        if any(not match.match.is_bye for match in played) or (played and round_ != report.open_round):
             counts = round_.ordinal not in idle
-            rows = (_result(report, match, counts) for match in played[round_.ordinal])
-            yield PlayedRound(round_.sheet, tuple(rows))
+            yield PlayedRound(round_.sheet, tuple(_result(report, match, counts) for match in played))
 
 
 def _result(report: Report, match: ScoredMatch, counts: bool) -> Result:

@@ -1,0 +1,136 @@
+"use strict";
+// Without this script the page is complete; with it a player is found at once, columns sort, and anyone's ranks are drawn.
+
+const plain = text => text.normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+function setUpFinder() {
+  const form = document.getElementById("finder");
+  const box = document.getElementById("find");
+  const said = document.getElementById("found");
+  const holders = all("main tbody tr:not(.line), .story");
+  const stories = document.getElementById("stories");
+  let known = null;
+
+  function read() {
+    known = holders.map(holder => {
+      const names = all(".who", holder).map(cell => plain((cell.querySelector("a") || cell).textContent));
+      return {holder, names, text: names.join("\n")};
+    });
+  }
+
+  function find() {
+    if (!known) read();
+    const wanted = plain(box.value);
+    const found = new Set();
+    for (const {holder, names, text} of known) {
+      holder.hidden = wanted !== "" && !text.includes(wanted);
+      if (!holder.hidden) names.filter(name => name.includes(wanted)).forEach(name => found.add(name.replace(/ \(\d+\)$/, "")));
+    }
+    for (const line of all("tr.line")) line.hidden = wanted !== "";
+    const matching = all(".story:not([hidden])");
+    if (stories) stories.open = wanted !== "" && matching.length <= 20;
+    if (wanted && matching.length === 1) matching[0].open = true;
+    said.textContent = !wanted ? "" : found.size ? `${found.size} ${found.size === 1 ? "player" : "players"} found` : "Nobody is called that";
+  }
+
+  form.hidden = false;
+  form.addEventListener("submit", event => event.preventDefault());
+  box.addEventListener("input", find);
+  box.addEventListener("keydown", event => {
+    if (event.key === "Escape") { box.value = ""; find(); }
+  });
+}
+
+function valueOf(cell) {
+  const text = cell.textContent.trim();
+  const number = parseFloat(text.replace("−", "-"));
+  return Number.isNaN(number) ? {text: plain(text)} : {number};
+}
+
+function compare(one, two) {
+  if ("number" in one && "number" in two) return one.number - two.number;
+  if ("number" in one) return -1;
+  if ("number" in two) return 1;
+  return one.text < two.text ? -1 : one.text > two.text ? 1 : 0;
+}
+
+function setUpSorting(table) {
+  const body = table.tBodies[0];
+  const inOrder = [...body.rows];
+  const headers = [...table.tHead.rows[0].cells];
+
+  function sort(column) {
+    const header = headers[column];
+    const rows = inOrder.filter(row => !row.classList.contains("line"));
+    const values = new Map(rows.map(row => [row, valueOf(row.cells[column])]));
+    const isFigure = column > 0 && rows.some(row => "number" in values.get(row));
+    const isSecond = header.hasAttribute("aria-sort");
+    const descends = isSecond ? header.getAttribute("aria-sort") === "ascending" : isFigure;
+    rows.sort((one, two) => (descends ? -1 : 1) * compare(values.get(one), values.get(two)));
+    headers.forEach(other => other.removeAttribute("aria-sort"));
+    header.setAttribute("aria-sort", descends ? "descending" : "ascending");
+    // The line of the cut stands only where the order of the ranks does.
+    body.append(...(column === 0 && !descends ? inOrder : rows));
+    inOrder.filter(row => row.classList.contains("line")).forEach(line => { if (column !== 0 || descends) line.remove(); });
+  }
+
+  headers.forEach((header, column) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.append(...header.childNodes);
+    button.addEventListener("click", () => sort(column));
+    header.append(button);
+  });
+}
+
+function setUpPicker() {
+  const drawing = document.querySelector("svg.ranks");
+  if (!drawing) return;
+  const choice = document.getElementById("pick");
+  const picked = document.getElementById("picked");
+  const xs = drawing.dataset.xs.split(" ").map(Number);
+  const [top, bottom, most] = ["top", "bottom", "most"].map(name => Number(drawing.dataset[name]));
+  const share = drawing.dataset.linear === "yes" ? rank => (rank - 1) / (most - 1) : rank => Math.log(rank) / Math.log(most);
+  const height = rank => top + share(rank) * (bottom - top);
+  const stories = all(".story[data-ranks]");
+
+  function svg(tag, attributes, text = "") {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.textContent = text;
+    return element;
+  }
+
+  function draw() {
+    picked.replaceChildren();
+    const story = stories[choice.value];
+    if (choice.value === "" || !story) return;
+    const ranks = story.dataset.ranks.split(" ");
+    const points = xs.map((x, at) => [x, ranks[at]]).filter(([, rank]) => rank !== "-").map(([x, rank]) => [x, height(Number(rank))]);
+    if (!points.length) return;
+    const [x, y] = points[points.length - 1];
+    picked.append(svg("polyline", {points: points.map(point => point.join(",")).join(" ")}));
+    picked.append(svg("text", {x: x - 6, y: y - 8, "text-anchor": "end"}, story.querySelector(".who").textContent));
+  }
+
+  const names = stories.map((story, at) => [story.querySelector(".who").textContent, at]);
+  names.sort(([one], [two]) => one.localeCompare(two));
+  choice.append(...names.map(([name, at]) => new Option(name, at)));
+  choice.addEventListener("change", draw);
+  document.getElementById("picker").hidden = false;
+}
+
+function showStory() {
+  // Older browsers do not open what a link leads to.
+  const target = /^#p\d+$/.test(location.hash) && document.getElementById(location.hash.slice(1));
+  if (!target) return;
+  for (let around = target.parentElement; around; around = around.parentElement) if (around.localName === "details") around.open = true;
+  target.parentElement.scrollIntoView({block: "nearest"});
+}
+
+setUpFinder();
+all("table.sortable").forEach(setUpSorting);
+setUpPicker();
+addEventListener("hashchange", showStory);
+showStory();

@@ -1,0 +1,86 @@
+"""Pages in a real Chromium: as wide as a phone or a desk, in light and dark, on paper, with scripts or without."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+from external_programs import chromium_or_skip
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+PHONE, DESK = 360, 1280
+HEIGHT = 800
+PATIENCE = 120_000  # milliseconds
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+RULES = """document => axe.run(document, {resultTypes: ["violations"]})"""
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests of a process."""
+    program = chromium_or_skip()
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=program, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+@dataclass
+class Shown:
+    """A page that is open, and what went wrong in it: errors of its scripts, and whatever it asked the network for."""
+
+    page: Page
+    errors: list[str] = field(default_factory=list)
+
+    @property
+    def sideways(self) -> int:
+        """So many pixels of the page lie beyond the right edge of the screen."""
+        width = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+        return int(self.page.evaluate(width))
+
+    def findings(self) -> list[str]:
+        """What axe-core objects to, each with the first place."""
+        self.page.evaluate(_axe())
+        found: dict[str, Any] = self.page.evaluate(f"({RULES})(document)")
+        return [f"{rule['id']}: {rule['nodes'][0]['html'][:200]}" for rule in found["violations"]]
+
+    def pdf(self, path: Path, paper: str = "A4") -> Path:
+        self.page.pdf(path=path, format=paper, prefer_css_page_size=False)
+        return path
+
+    def picture(self, path: Path, *, whole: bool = True) -> Path:
+        """For looking at while working on a page."""
+        self.page.screenshot(path=path, full_page=whole)
+        return path
+
+
+@contextmanager
+def shown(
+    browser: Browser, file: Path, *, width: int = DESK, height: int = HEIGHT, dark: bool = False, scripts: bool = True
+) -> Iterator[Shown]:
+    size: ViewportSize = {"width": width, "height": height}
+    context = browser.new_context(
+        viewport=size, color_scheme="dark" if dark else "light", java_script_enabled=scripts, reduced_motion="reduce"
+    )
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    found = Shown(page)
+    page.on("console", lambda said: found.errors.append(said.text) if said.type in ("error", "warning") else None)
+    page.on("pageerror", lambda wrong: found.errors.append(str(wrong)))
+    page.on("request", lambda asked: found.errors.append(asked.url) if not asked.url.startswith("file:") else None)
+    page.goto(file.as_uri())
+    try:
+        yield found
+    finally:
+        context.close()
+
+
+@cache
+def _axe() -> str:
+    return (files("axe_playwright_python") / "axe.min.js").read_text("utf-8")

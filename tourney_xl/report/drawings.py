@@ -1,0 +1,238 @@
+"""What is drawn, as figures for a template: the bracket, and ranks by round.  Units are those of the SVG's view box."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tourney_xl.bracket import Drawing, Line, drawn, numbered, round_names
+from tourney_xl.report.history import History
+from tourney_xl.report.names import shortened
+from tourney_xl.report.report import Report
+from tourney_xl.wording import BYE
+
+# ---------------------------------------------------------------- the bracket
+
+COLUMN, GAP, STEP, HEAD = 190, 22, 26, 34
+"""Width of a column's line, space between columns, height of a first-round line, and of the headings."""
+LETTERS = 22
+"""So much of a name fits a line."""
+ONE_PAGE = 64
+"""A bracket of up to so many players is made to fit one sheet of paper."""
+
+
+@dataclass(frozen=True)
+class Label:
+    """A name on its line: where the line begins, and how it is to look."""
+
+    x: int
+    y: float
+    text: str
+    full: str
+    look: str
+    """`won`, `lost`, `open` or `bye`."""
+
+
+@dataclass(frozen=True)
+class Segment:
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+
+
+@dataclass(frozen=True)
+class BracketDrawing:
+    width: int
+    height: float
+    heads: tuple[tuple[int, str], ...]
+    labels: tuple[Label, ...]
+    segments: tuple[Segment, ...]
+    fits_one_page: bool
+
+
+def bracket_drawing(report: Report) -> BracketDrawing | None:
+    """A column a round, also those to come, and the champion's line behind them; None before the bracket stands."""
+    if not report.event.bracket_rounds:
+        return None
+    columns = drawn(report.event, report.game, report.scored)
+    names = [*round_names(report.event), "Winner"]
+    size = len(columns[0].lines)
+    return BracketDrawing(
+        width=len(names) * (COLUMN + GAP),
+        height=HEAD + size * STEP + STEP,
+        heads=tuple((_left(depth), name) for depth, name in enumerate(names)),
+        labels=tuple(_labels(report, columns)),
+        segments=tuple(_segments(columns)),
+        fits_one_page=size <= ONE_PAGE,
+    )
+
+
+def _left(depth: int) -> int:
+    return depth * (COLUMN + GAP)
+
+
+def _height(depth: int, line: int) -> float:
+    """A later line stands in the middle of the two that lead to it."""
+    return HEAD + STEP * ((line + 0.5) * (1 << depth) + 0.5)
+
+
+def _labels(report: Report, columns: Sequence[Drawing]) -> Iterator[Label]:
+    seeds = _seeds(report)
+    for depth, column in enumerate(columns):
+        for place, line in enumerate(column.lines):
+            text = _text(report, line)
+            if text and depth == 0 and isinstance(line, int) and seeds.get(line):
+                text = f"{seeds[line]}. {text}"
+            if text:
+                yield _label(depth, place, text, _look(line, column.winners[place // 2]))
+    champion = columns[-1].winners[0]
+    if champion is not None:
+        yield _label(len(columns), 0, report.name(champion), "won")
+
+
+def _label(depth: int, place: int, text: str, look: str) -> Label:
+    return Label(_left(depth), _height(depth, place), shortened(text, LETTERS), text, look)
+
+
+def _seeds(report: Report) -> dict[int, int | None]:
+    matches = numbered(report.event.bracket_rounds[0]).values()
+    seeds = {match.one: match.seed_one for match in matches}
+    return seeds | {match.two: match.seed_two for match in matches if match.two is not None}
+
+
+def _text(report: Report, line: Line) -> str:
+    if line == BYE:
+        return "bye"
+    return report.name(line) if isinstance(line, int) else ""
+
+
+def _look(line: Line, winner: int | None) -> str:
+    if line == BYE:
+        return "bye"
+    if winner is None:
+        return "open"
+    return "won" if line == winner else "lost"
+
+
+def _segments(columns: Sequence[Drawing]) -> Iterator[Segment]:
+    """A line under every name, the two of a match joined, and a stroke on to the next column."""
+    for depth, column in enumerate(columns):
+        left, right = _left(depth), _left(depth) + COLUMN
+        for place in range(len(column.lines)):
+            yield Segment(left, _height(depth, place), right, _height(depth, place))
+        for place in range(0, len(column.lines), 2):
+            yield Segment(right, _height(depth, place), right, _height(depth, place + 1))
+            yield Segment(right, _height(depth + 1, place // 2), right + GAP, _height(depth + 1, place // 2))
+    last = len(columns)
+    yield Segment(_left(last), _height(last, 0), _left(last) + COLUMN, _height(last, 0))
+
+
+# ---------------------------------------------------------------- ranks by round
+
+TOP = 16
+"""So many of the best are drawn; the page draws anyone else on demand."""
+LINEAR = 32
+"""In a larger field the steps shrink towards the bottom, so that the top stays readable."""
+LEFT, RIGHT, UPPER, LOWER, ACROSS, DOWN = 44, 250, 34, 20, 720, 460
+"""Margins, and the size of the whole drawing."""
+COLOURS = 8
+"""Lines in so many colours; the next ones are dashed."""
+CLOSEST = 22
+"""Names on the right stand at least so far apart."""
+
+
+@dataclass(frozen=True)
+class Curve:
+    rank: int
+    name: str
+    full: str
+    points: str
+    """Pairs of figures, as a polyline wants them."""
+    end: float
+    """Height of the last point; the name stands at `label`, which leaves room for its neighbours."""
+    label: float
+    colour: int
+
+
+@dataclass(frozen=True)
+class RanksDrawing:
+    width: int
+    height: int
+    columns: tuple[tuple[float, str], ...]
+    marks: tuple[tuple[float, int], ...]
+    """Ranks that have a line of their own, with their heights."""
+    curves: tuple[Curve, ...]
+    is_linear: bool
+    most: int
+    right: float
+    """Where the last column stands and the names begin."""
+
+
+def ranks_drawing(report: Report, history: History) -> RanksDrawing | None:
+    """None before there are two rounds to draw a line between."""
+    if len(history.columns) < 2:
+        return None
+    most = max((rank for ranks in history.ranks.values() for rank in ranks if rank), default=1)
+    scale = _Scale(max(most, 2), len(history.columns))
+    shown = [row for row in report.ranking[:TOP] if history.ranks[row.number][-1] is not None]
+    ends = [scale.y(history.ranks[row.number][-1] or 1) for row in shown]
+    labels = _spread(ends)
+    curves = tuple(
+        _curve(row.rank, report.name(row.number), scale, history.ranks[row.number], label, place)
+        for place, (row, label) in enumerate(zip(shown, labels, strict=True))
+    )
+    columns = tuple((scale.x(place), _short(name)) for place, name in enumerate(history.columns))
+    marks = tuple((scale.y(rank), rank) for rank in _marks(scale.most))
+    return RanksDrawing(ACROSS, DOWN, columns, marks, curves, scale.is_linear, scale.most, scale.x(scale.columns - 1))
+
+
+@dataclass(frozen=True)
+class _Scale:
+    most: int
+    columns: int
+
+    @property
+    def is_linear(self) -> bool:
+        return self.most <= LINEAR
+
+    def x(self, column: int) -> float:
+        return round(LEFT + column * (ACROSS - LEFT - RIGHT) / (self.columns - 1), 1)
+
+    def y(self, rank: int) -> float:
+        share = (rank - 1) / (self.most - 1) if self.is_linear else math.log(rank) / math.log(self.most)
+        return round(UPPER + share * (DOWN - UPPER - LOWER), 1)
+
+
+def _curve(rank: int, name: str, scale: _Scale, ranks: Sequence[int | None], label: float, place: int) -> Curve:
+    points = [(scale.x(column), scale.y(then)) for column, then in enumerate(ranks) if then is not None]
+    text = " ".join(f"{x},{y}" for x, y in points)
+    return Curve(rank, shortened(name, LETTERS), name, text, points[-1][1], label, place % COLOURS)
+
+
+def _spread(heights: Sequence[float]) -> list[float]:
+    """Names from top to bottom, each near its line's end and none over another; moved up again at the bottom."""
+    placed: list[float] = []
+    for height in heights:
+        placed.append(max(height, placed[-1] + CLOSEST) if placed else height)
+    excess = max(0.0, placed[-1] - (DOWN - LOWER)) if placed else 0.0
+    if excess:
+        placed[-1] -= excess
+        for later in range(len(placed) - 2, -1, -1):
+            placed[later] = min(placed[later], placed[later + 1] - CLOSEST)
+    return [round(height, 1) for height in placed]
+
+
+def _marks(most: int) -> list[int]:
+    """1, 5, 10… where steps are even, else 1, 2, 4, 8…; the last rank is always named."""
+    if most <= LINEAR:
+        marks = [1, *range(5, most, 5)]
+    else:
+        marks = [2**power for power in range(most.bit_length()) if 2**power <= most]
+    far_enough = [mark for mark in marks if _Scale(most, 2).y(most) - _Scale(most, 2).y(mark) > CLOSEST]
+    return [*far_enough, most]
+
+
+def _short(column: str) -> str:
+    return column.removeprefix("Round ")
