@@ -6,10 +6,12 @@ With TOURNEY_XL_REQUIRE_ALL=1 a missing program fails the test, so that the full
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import tempfile
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -53,6 +55,26 @@ def convert(paths: Sequence[Path], outdir: Path, ending: str) -> list[Path]:
 def text_of_pdf(path: Path) -> str:
     command = [pdftotext_or_skip(), "-layout", str(path), "-"]
     return subprocess.run(command, check=True, capture_output=True, text=True, timeout=_PATIENCE).stdout
+
+
+def pages_of_pdf(path: Path) -> list[str]:
+    """The text of each page."""
+    return text_of_pdf(path).split("\f")[:-1]
+
+
+@dataclass(frozen=True)
+class PaperPage:
+    width: float
+    xmax: float
+    """Where the rightmost word ends."""
+
+
+def words_of_pdf(path: Path) -> list[PaperPage]:
+    command = [pdftotext_or_skip(), "-bbox", str(path), "-"]
+    text = subprocess.run(command, check=True, capture_output=True, text=True, timeout=_PATIENCE).stdout
+    pages = re.findall(r'<page width="([\d.]+)"(.*?)</page>', text, re.DOTALL)
+    ends = [[float(end) for end in re.findall(r'xMax="([\d.]+)"', words)] for _, words in pages]
+    return [PaperPage(float(width), max(end, default=0)) for (width, _), end in zip(pages, ends, strict=True)]
 
 
 def _program_or_skip(name: str, candidates: Sequence[str]) -> str:

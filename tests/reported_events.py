@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from random import Random
 
 from large_events import RESULTS
@@ -45,6 +46,7 @@ def people(count: int) -> tuple[Player, ...]:
     )
 
 
+@cache
 def reported(
     key: str,
     players: int,
@@ -53,7 +55,10 @@ def reported(
     settings: Settings | None = None,
     luck: int = 1,
 ) -> Report:
-    """After so many rounds with results and the next one open; to the end where `rounds` is None."""
+    """After so many rounds with results and the next one open; to the end where `rounds` is None.
+
+    Many tests look at the same events, and a large one takes seconds to play.
+    """
     rng, game = Random(f"{key} {players} {luck}"), game_of(key)
     given = settings or Settings(event="Spring Cup", place="Town Hall", organizer="Zoe", contact="zoe@example.org")
     event = Event(replace(given, game=key, structure=structure, seed="4711"), people(players))

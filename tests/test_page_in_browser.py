@@ -1,40 +1,203 @@
-"""The page as a browser shows it: on a phone, on a desk and on paper."""
+"""The page as a browser shows it: on a phone, on a desk and on paper, with scripts and without."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from itertools import cycle
 from pathlib import Path
 
 import pytest
-from browser import DESK, PHONE, shown
-from external_programs import text_of_pdf
-from organizer import NOON
+from browser import DESK, PHONE, Shown, shown
+from external_programs import pages_of_pdf, words_of_pdf
 from playwright.sync_api import Browser
+from reported_events import NAMES, reported
 
-from tourney_xl import simulate
+from tourney_xl.games.loader import builtin
+from tourney_xl.report import html
+
+GAMES = [game.key for game in builtin()]
+FIELDS = {"8 to the end": (8, None), "64 in round 4": (64, 3), "64 to the end": (64, None)}
+LOOKS = [(width, dark) for width in (PHONE, DESK) for dark in (False, True)]
+CROWD = 2000
+
+Written = Callable[..., Path]
 
 
 @pytest.fixture(scope="module")
-def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Star Trek has the widest standings; 17 players, after three rounds."""
-    path = tmp_path_factory.mktemp("page") / "event.xlsx"
-    assert simulate.simulate(path, "star-trek-1e", 17, seed="5", stop_after=3, now=lambda: NOON).ok
-    return path.with_suffix(".html")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Written:
+    """The page of a made-up event, made once for all tests of this file."""
+    folder = tmp_path_factory.mktemp("pages")
+
+    def write(key: str, players: int, rounds: int | None, structure: str = "") -> Path:
+        path = folder / f"{key} {players} {rounds} {structure}.html"
+        if not path.exists():
+            path.write_text(html.render(reported(key, players, rounds, structure)), "utf-8")
+        return path
+
+    return write
 
 
-@pytest.mark.parametrize("width", [PHONE, DESK])
-@pytest.mark.parametrize("dark", [False, True])
-def test_the_page_is_sound(browser: Browser, page: Path, width: int, dark: bool) -> None:
-    with shown(browser, page, width=width, dark=dark) as seen:
+@pytest.mark.parametrize(("width", "dark"), LOOKS)
+@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize("key", GAMES)
+def test_the_page_is_sound(browser: Browser, written: Written, key: str, field: str, width: int, dark: bool) -> None:
+    with shown(browser, written(key, *FIELDS[field]), width=width, dark=dark) as seen:
         assert seen.sideways <= 0
         assert seen.findings() == []
         assert seen.errors == []
 
 
-def test_the_page_prints_with_every_player(browser: Browser, page: Path, tmp_path: Path) -> None:
-    with shown(browser, page) as seen:
-        text = text_of_pdf(seen.pdf(tmp_path / "page.pdf"))
-    names = re.findall(r'<th scope="row" class="name">([^<]+?)(?: <|<)', page.read_text("utf-8"))
-    assert len(names) == 17
-    assert all(name.split()[0] in text for name in names)
-    assert "Standings" in text
+@pytest.mark.parametrize(("key", "look"), list(zip(GAMES, cycle(LOOKS), strict=False)))
+def test_the_page_of_a_crowd_is_sound(browser: Browser, written: Written, key: str, look: tuple[int, bool]) -> None:
+    """axe needs most of a minute for so long a page: one look a game, and every look in some game."""
+    path = written(key, CROWD, 4)
+    for width, dark in LOOKS:
+        with shown(browser, path, width=width, dark=dark) as seen:
+            assert seen.sideways <= 0
+            assert (width, dark) != look or seen.findings() == []
+            assert seen.errors == []
+
+
+@pytest.mark.parametrize(("key", "structure"), [("street-warriors", "elimination"), ("armada", "advanced")])
+def test_a_page_with_everything_open_is_sound(browser: Browser, written: Written, key: str, structure: str) -> None:
+    """What stands in a closed part is shown to nobody and passes every check."""
+    for width, dark in LOOKS:
+        with shown(browser, written(key, 20, None, structure), width=width, dark=dark) as seen:
+            seen.page.evaluate("document.querySelectorAll('details').forEach(part => part.open = true)")
+            assert seen.sideways <= 0
+            assert seen.findings() == []
+
+
+# ---------------------------------------------------------------- finding, sorting, drawing
+
+
+def visible_names(seen: Shown, table: str) -> list[str]:
+    names = seen.page.locator(f"table.{table} tbody tr:visible .who")
+    return [text.split("\n")[0] for text in names.all_inner_texts()]
+
+
+def test_a_player_is_found_among_two_thousand(browser: Browser, written: Written) -> None:
+    with shown(browser, written("armada", CROWD, 4)) as seen:
+        seen.page.get_by_label("Find a player").fill("soren angstrom 77")
+        assert seen.page.locator("#found").inner_text() == "1 player found"
+        assert visible_names(seen, "standings") == ["Søren Ångström 77"]
+        assert visible_names(seen, "pairings") == ["Søren Ångström 77"]
+        assert seen.page.locator(".story:visible dt").first.inner_text() == "Points"
+        seen.page.get_by_label("Find a player").fill("nobody at all")
+        assert seen.page.locator("#found").inner_text() == "Nobody is called that"
+        assert visible_names(seen, "standings") == []
+        seen.page.get_by_label("Find a player").press("Escape")
+        assert len(visible_names(seen, "standings")) == CROWD
+        assert seen.errors == []
+
+
+def figures(seen: Shown, column: int) -> list[float]:
+    cells = seen.page.locator(f"table.standings tbody tr:not(.line) > :nth-child({column})").all_inner_texts()
+    return [float(cell.rstrip("%")) for cell in cells]
+
+
+def test_columns_sort_and_the_line_of_the_cut_stands_only_by_rank(browser: Browser, written: Written) -> None:
+    with shown(browser, written("doomtown", 64, None)) as seen:
+        standings, line = seen.page.locator("table.standings"), seen.page.locator("tr.line")
+        in_order = visible_names(seen, "standings")
+        omw = standings.get_by_role("button", name="OMW%")
+        omw.click()
+        assert figures(seen, 9) == sorted(figures(seen, 9), reverse=True)
+        assert standings.locator("th[aria-sort]").get_attribute("aria-sort") == "descending"
+        assert line.count() == 0
+        omw.click()
+        assert figures(seen, 9) == sorted(figures(seen, 9))
+        standings.get_by_role("button", name="Player").click()
+        assert visible_names(seen, "standings") != in_order
+        standings.get_by_role("button", name="Rank").click()
+        assert visible_names(seen, "standings") == in_order
+        assert line.count() == 1
+        assert standings.locator("tbody tr").nth(8).get_attribute("class") == "line"
+
+
+def test_anyones_ranks_are_drawn(browser: Browser, written: Written) -> None:
+    """The line of one of the top, picked by hand, runs over the one that stood there."""
+    report = reported("armada", 64, 4)
+    best = report.name(report.ranking[2].number)
+    with shown(browser, written("armada", 64, 4)) as seen:
+        drawn = seen.page.locator("svg.ranks > g.curve").nth(2).locator("polyline").get_attribute("points") or ""
+        seen.page.get_by_label("another player").select_option(label=best)
+        again = seen.page.locator("#picked polyline").get_attribute("points") or ""
+        expected = [float(figure) for figure in re.split("[ ,]", drawn)]
+        assert [float(figure) for figure in re.split("[ ,]", again)] == pytest.approx(expected, abs=0.1)
+        last = report.name(report.ranking[-1].number)
+        seen.page.get_by_label("another player").select_option(label=last)
+        assert seen.page.locator("#picked text").text_content() == last
+        seen.page.get_by_label("another player").select_option(label="nobody")
+        assert seen.page.locator("#picked polyline").count() == 0
+
+
+def test_a_name_in_the_standings_leads_to_its_figures(browser: Browser, written: Written) -> None:
+    for scripts in (True, False):
+        with shown(browser, written("star-trek-2e", 64, 3), scripts=scripts) as seen:
+            link = seen.page.locator("table.standings tbody a").first
+            link.click()
+            story = seen.page.locator(link.get_attribute("href") or "")
+            assert story.is_visible()
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_without_scripts_everything_is_there(browser: Browser, written: Written, key: str) -> None:
+    with shown(browser, written(key, 64, 3), scripts=False, width=PHONE) as seen:
+        assert seen.page.locator("table.standings tbody tr:not(.line):visible").count() == 64
+        assert seen.page.locator("table.pairings tbody tr:visible").count() == 64
+        assert not seen.page.locator("#finder").is_visible()
+        assert not seen.page.locator("#picker").is_visible()
+        for summary in seen.page.locator("section > details:not([open]) > summary").all():
+            summary.click()
+        assert seen.page.locator("table.crosstable tbody tr:visible").count() == 64
+        assert seen.page.locator(".story:visible").count() == 64
+
+
+def test_names_are_shown_letter_by_letter(browser: Browser, written: Written) -> None:
+    with shown(browser, written("wars", 18, 1)) as seen:
+        names = seen.page.locator("table.standings tbody a").all_text_contents()
+        assert sorted(names) == sorted(NAMES)
+        assert seen.page.locator("section b:text('Bold')").count() == 0
+
+
+# ---------------------------------------------------------------- paper
+
+
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("key", GAMES)
+def test_the_page_prints_well(browser: Browser, written: Written, tmp_path: Path, key: str, paper: str) -> None:
+    """Heads stand on every page that a table runs over, no row is cut in two, and nothing is beyond the edge."""
+    report = reported(key, 64, 3)
+    with shown(browser, written(key, 64, 3), width=PHONE, dark=True) as seen:
+        pdf = seen.pdf(tmp_path / "page.pdf", paper)
+    pages = pages_of_pdf(pdf)
+    standings = [page for page in pages if re.search(r"^ *Rank +Player +Points", page, re.MULTILINE)]
+    assert len(standings) >= 2
+    assert all("".join(re.findall("W{4,}", page)).count("W") % 60 == 0 for page in pages)
+    assert all(page.xmax <= page.width for page in words_of_pdf(pdf))
+    text = "\n".join(pages)
+    last = report.tiebreakers[-1].heading
+    assert last in standings[0]
+    assert "Find a player" not in text
+    assert "Crosstable" not in text
+
+
+def test_a_crowd_prints(browser: Browser, written: Written, tmp_path: Path) -> None:
+    with shown(browser, written("star-trek-1e", CROWD, 4)) as seen:
+        pages = pages_of_pdf(seen.pdf(tmp_path / "page.pdf"))
+    assert sum("Rank Player" in " ".join(page.split()) for page in pages) > 30
+
+
+@pytest.mark.parametrize(("key", "players", "size"), [("street-warriors", 64, 16), ("street-warriors", 256, 64)])
+def test_a_bracket_prints_on_one_page(
+    browser: Browser, written: Written, tmp_path: Path, key: str, players: int, size: int
+) -> None:
+    report = reported(key, players, None)
+    with shown(browser, written(key, players, None)) as seen:
+        pages = pages_of_pdf(seen.pdf(tmp_path / "page.pdf"))
+    (page,) = [page for page in pages if f"Top {size}" in page and "Bracket" in page]
+    first = report.event.bracket_rounds[0]
+    seeds = [match.seed_one for match in first.matches] + [match.seed_two for match in first.matches]
+    assert all(re.search(rf"\b{seed}\. ", page) for seed in seeds)

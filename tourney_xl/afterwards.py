@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterator, Mapping, Sequence
 
 from tourney_xl.changes import Change
@@ -31,6 +32,14 @@ def duties(
     best = [names[row.number] for row in ranking if level is not None and row.rank <= level.deck_lists_of_top]
     if best:
         yield f"Send in the deck lists of {listed(best)}."
+
+
+def due_by(event: Event, game: Game, plan: Plan) -> datetime.date | None:
+    """The last day for what is sent in; None where nothing is, or where the day of the event is not known."""
+    needs, day = game.sanction, event.settings.date
+    if needs is None or needs.report_days is None or day is None or any(_short_of(needs, plan)):
+        return None
+    return day + datetime.timedelta(days=needs.report_days)
 
 
 def _short_of(needs: Sanction, plan: Plan) -> Iterator[str]:

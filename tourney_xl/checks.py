@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from tourney_xl import elimination
+from tourney_xl.addresses import unclear
 from tourney_xl.changes import PUBLISHED
 from tourney_xl.checks_bracket import bracket_fits
 from tourney_xl.checks_corrections import CORRECTION_CHECKS
@@ -250,6 +251,11 @@ def fleet_limits(event: Event, game: Game, plan: Plan) -> list[Problem]:
     return problems
 
 
+def addresses_clear(event: Event, game: Game, plan: Plan) -> list[Problem]:
+    """Whatever stands in `Email` can be written to."""
+    return unclear(event)
+
+
 CHECKS: tuple[Check, ...] = (
     players_there,
     settings_locked,
@@ -261,6 +267,7 @@ CHECKS: tuple[Check, ...] = (
     fixed_tables,
     teams_apart,
     fleet_limits,
+    addresses_clear,
     won_after_drop,
     bracket_fits,
     elimination.misnumbered,

@@ -159,6 +159,42 @@ def report(workbook: Workbook) -> None:
 
 
 @app.command()
+def email(workbook: Workbook) -> None:
+    """Make the message to the players: HTML, plain text, a draft and the address lines; nothing is sent."""
+
+    def run() -> Done:
+        from tourney_xl import pipeline
+
+        return pipeline.email(workbook)
+
+    def tell(done: Done) -> None:
+        from tourney_xl import telling
+
+        for line in telling.after_email(done):
+            typer.echo(line)
+
+    _run(run, tell, workbook, as_json=False)
+
+
+@app.command("print")
+def print_(workbook: Workbook) -> None:
+    """Make a page for the printer: pairings by table and by name, match slips, score cards."""
+
+    def run() -> Done:
+        from tourney_xl import pipeline
+
+        return pipeline.paper(workbook)
+
+    def tell(done: Done) -> None:
+        from tourney_xl import telling
+
+        for line in telling.after_print(done):
+            typer.echo(line)
+
+    _run(run, tell, workbook, as_json=False)
+
+
+@app.command()
 def explain(
     workbook: Workbook,
     round_name: Annotated[

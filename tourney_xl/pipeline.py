@@ -25,7 +25,9 @@ from tourney_xl.planning import Plan, plan
 from tourney_xl.problems import Cell, Problem, Refused, error, has_errors, in_reading_order, warning
 from tourney_xl.progress import Phase, Step, next_step, phase
 from tourney_xl.repair import REPAIRED, Repair, repaired
-from tourney_xl.report import html
+from tourney_xl.report import email as mail
+from tourney_xl.report import html, screen
+from tourney_xl.report import paper as paper_page
 from tourney_xl.report.report import Report
 from tourney_xl.rewind import History
 from tourney_xl.scoring import score_event
@@ -100,6 +102,8 @@ class Done:
     repair: Repair | None = None
     """What was paired anew in the newest round (ALL-18)."""
     verdicts: tuple[RoundVerdict, ...] = ()
+    message: mail.Message | None = None
+    """What `email` made, with the addresses that no file but the draft shows."""
     explanation: tuple[str, ...] | None = None
     """The lines of `explain`; None for every other command."""
 
@@ -119,12 +123,48 @@ def check(path: Path) -> Done:
 
 def report(path: Path) -> Done:
     """The reports anew; results still to come do not hold them up, and the workbook is untouched."""
+    return _beside_workbook(path, lambda found: _reports(path, found))
+
+
+def email(path: Path) -> Done:
+    """The message to the players: body, plain text and a draft; nothing is sent, and the workbook is untouched."""
+    written: list[mail.Message] = []
+
+    def texts(found: Report) -> Mapping[str, str]:
+        written.append(mail.message(found, path.with_suffix(".html").name))
+        return written[0].files
+
+    done = _beside_workbook(path, texts)
+    if not written:
+        return done
+    # An address that cannot be one is told by every command; here once all the same.
+    told = tuple(dict.fromkeys((*done.problems, *written[0].problems)))
+    return replace(done, problems=told, message=written[0])
+
+
+def paper(path: Path) -> Done:
+    """Everything for the printer, in one page; the workbook is untouched."""
+
+    def texts(found: Report) -> Mapping[str, str]:
+        return {".print.html": paper_page.render(found)} if paper_page.parts_of(found) else {}
+
+    done = _beside_workbook(path, texts)
+    if not done.ok or done.reckoning is None or paper_page.parts_of(_report(done.reckoning, done.changes)):
+        return done
+    nothing = error(
+        "nothing-to-print", None, "There is nothing to print yet.", "Run advance: it pairs the first round."
+    )
+    return replace(done, problems=(*done.problems, nothing))
+
+
+def _beside_workbook(path: Path, texts: Callable[[Report], Mapping[str, str]]) -> Done:
+    """Files made from the workbook as it is; one with errors in it is told what is wrong, and none is written."""
     reading = _read_unfinished(path)
     reckoning = reading.reckoning
     if reckoning is None or has_errors(reading.problems):
         return _told(reading)
     found = changes(reckoning.event, reckoning.scored, reckoning.ranking)
-    written, trouble = _write_reports(path, reckoning, found)
+    written, trouble = _write_beside(path, texts(_report(reckoning, found)))
     return replace(_told(reading), problems=(*reading.problems, *trouble), wrote=written, changes=found)
 
 
@@ -363,8 +403,9 @@ def _write(
     published = step.round if step else None
     log = tuple(_log(after, published, found, command, now))
     data = _grafted(reading, after, published, log, removed)
+    path = reading.source.path
     written = files.replace(reading.source, data)
-    reports, trouble = _write_reports(reading.source.path, after, found)
+    reports, trouble = _write_beside(path, _reports(path, _report(after, found)))
     return Done(
         (*_beside(written), *trouble),
         step.phase if step else after.phase,
@@ -442,12 +483,10 @@ def _draft_seats(after: Reckoning) -> tuple[DraftSeat, ...]:
     return draft_seats(after.event, after.game, settings.seed or "") if has_groups else ()
 
 
-def _write_reports(
-    path: Path, reckoning: Reckoning, found: Sequence[Change]
-) -> tuple[tuple[Path, ...], tuple[Problem, ...]]:
-    """What every run that writes leaves beside the workbook."""
-    report = _report(reckoning, found)
-    return _write_beside(path, {".html": html.render(report)})
+def _reports(path: Path, found: Report) -> Mapping[str, str]:
+    """What every command that writes leaves beside the workbook, by ending."""
+    page = path.with_suffix(".html").name
+    return {".html": html.render(found), ".email.html": mail.render(found, page), ".screen.html": screen.render(found)}
 
 
 def _report(reckoning: Reckoning, found: Sequence[Change]) -> Report:

@@ -84,6 +84,11 @@ CODES: tuple[ProblemCode, ...] = (
     ProblemCode("column-missing", ERROR, "A column that is needed is not there. Type its header into row 1."),
     ProblemCode("column-twice", ERROR, "The same header stands twice in a sheet. Rename or delete one of the two."),
     ProblemCode(
+        "contact-without-email",
+        WARNING,
+        "The draft has nobody in To. Type your email address into Contact, or fill in To before you send it.",
+    ),
+    ProblemCode(
         "correction-too-late",
         NOTE,
         "What a corrected result would have changed in rounds that are published. They stay as they are.",
@@ -138,7 +143,13 @@ CODES: tuple[ProblemCode, ...] = (
         ERROR,
         "A player drops twice without coming back in between. Type the round of coming back into Returns.",
     ),
-    ProblemCode("email-unclear", WARNING, "This is not one email address. Type one, such as ann@example.org."),
+    ProblemCode(
+        "email-missing",
+        WARNING,
+        "A player has no email address and gets no message. Type one into Email, or tell the player in another way.",
+    ),
+    ProblemCode("email-unclear", WARNING, "This is not an email address. Type one, such as ann@example.org."),
+    ProblemCode("emails-missing", WARNING, "No player has an email address. Type addresses into the column Email."),
     ProblemCode(
         "enters-too-late", WARNING, "A player enters after the last round. Type an earlier round, or more Rounds."
     ),
@@ -258,6 +269,7 @@ CODES: tuple[ProblemCode, ...] = (
     ),
     ProblemCode("nothing-published", ERROR, "No round is published, so there is none to repair. Run advance."),
     ProblemCode("nothing-to-explain", ERROR, "No round is published, so there is nothing to explain. Run advance."),
+    ProblemCode("nothing-to-print", ERROR, "No round is published, so there is nothing to print yet. Run advance."),
     ProblemCode("nothing-to-undo", ERROR, "No round is published, so there is none to take out."),
     ProblemCode(
         "nothing-to-verify-by",

@@ -15,6 +15,9 @@ from tourney_xl.tracked import COLUMNS
 from tourney_xl.verify import verdict_words
 from tourney_xl.wording import counted
 
+MOST_AT_A_TIME = 500
+"""Addresses; what mail providers commonly allow in one message."""
+
 
 def after_advance(done: Done, workbook: Path, dry_run: bool) -> Iterator[str]:
     yield from _changes(done.changes, done.reckoning)
@@ -81,6 +84,31 @@ def after_verify(done: Done) -> Iterator[str]:
         yield "No round is published yet, so there is nothing to verify."
     elif done.ok:
         yield "Nothing is wrong: every round is what the seed and the results of its time give."
+
+
+def after_email(done: Done) -> Iterator[str]:
+    """Nothing is sent: how the organizer does it, by the draft or by the address lines, each ready to be copied."""
+    yield from _files(done)
+    if done.message is None:
+        return
+    addresses = done.message.addresses
+    yield f"Nothing was sent. Players' addresses: {len(addresses)}."
+    draft = next((path for path in done.wrote if path.suffix == ".eml"), None)
+    if draft is not None:
+        page = draft.with_suffix(".html").name
+        yield f"Open {draft.name} in Outlook, Thunderbird or Apple Mail, attach {page} if you like, and send it."
+    if not addresses:
+        return
+    yield "Or write a message of your own, and paste one of these lines into Bcc."
+    yield from ("For Outlook:", "; ".join(addresses), "For Gmail and others:", ", ".join(addresses))
+    if len(addresses) > MOST_AT_A_TIME:
+        yield f"Mail programs usually send to about {MOST_AT_A_TIME} addresses at a time: send to these in parts."
+
+
+def after_print(done: Done) -> Iterator[str]:
+    yield from _files(done)
+    for path in done.wrote:
+        yield f"Open {path.name} in a browser and print it from there: you choose the parts on the page."
 
 
 def after_undo(done: Done) -> Iterator[str]:

@@ -1,7 +1,8 @@
-"""Words that every room needs: those that stand in sheets, numbers with their nouns, and lists."""
+"""Words that every room needs: those that stand in sheets, numbers with their nouns, days, and lists."""
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Sequence
 
 BYE, DRAW, NEITHER = "BYE", "Draw", "None"
@@ -11,6 +12,11 @@ BYE, DRAW, NEITHER = "BYE", "Draw", "None"
 def counted(number: int, noun: str) -> str:
     """`1 round`, `2 rounds`."""
     return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def day_text(day: datetime.date) -> str:
+    """`2 May 2026`."""
+    return f"{day.day} {day:%B %Y}"
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:

@@ -35,6 +35,7 @@ STATEMENTS = {
         "round: 50 minutes [SW-2]",
         "at least 8 players [SW-9]",
         "results sent in within 7 days [SW-9]",
+        "an overview of the event, when it is over [SW-9]",
         "SW-10  A pass is no opponent and counts in no tiebreaker.",
     ],
     "star-trek-2e": [
@@ -59,6 +60,7 @@ STATEMENTS = {
         "September to March, from 4 players on; points for places 1, 2, 3–4, 5–8, 9–16 [ST-18]",
         "16 players: 36, 32, 28, 26, 22 [ST-18]",
         "above 16 players: ask the league coordinator [ST-18]",
+        "a score card for every player, with a line for: Message-board handle [ST-15]",
     ],
     "star-trek-1e": [
         "Full: winner 3 (FW), loser 1 (FL), DF the difference of the scores, each held to 0–100; "

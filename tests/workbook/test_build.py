@@ -19,7 +19,7 @@ from tourney_xl.games.loader import builtin
 from tourney_xl.model import Match, Player, Settings
 from tourney_xl.problems import Cell
 from tourney_xl.tiebreaks import columns_of
-from tourney_xl.workbook import build, layout
+from tourney_xl.workbook import build
 from tourney_xl.workbook.parse import parse
 from tourney_xl.workbook.parse_sheets import owned_sheets
 from tourney_xl.workbook.read import read_tables
@@ -93,7 +93,7 @@ def test_signs_that_no_file_may_hold_are_left_out() -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_a_round_shows_its_pairs_and_leaves_the_results_to_the_organizer(key: str) -> None:
     event = made(key).event
-    own = {column.header for column in layout.game_columns(game_of(key), event.rounds[0].stage, False)}
+    own = {column.header for column in game_of(key).columns_in(event.rounds[0].stage, False)}
     for round_ in event.rounds:
         rows = records(book(key)[round_.sheet])
         assert len(rows) == len(round_.matches)

@@ -348,7 +348,7 @@ def all_typed(key: str, stage: Stage, best_of_three: bool) -> Iterator[Typed]:
         "side": [None, "Ann"],
         "sides": [None, "Bob", "Both"],
     }
-    for column in layout.game_columns(game, stage, best_of_three)[:6]:
+    for column in game.columns_in(stage, best_of_three)[:6]:
         options[column.header] = kinds.get(column.kind, [None, 1, 2] if len(options) < 5 else [None])
     for values in product(*options.values()):
         yield dict(zip(options, values, strict=True))

@@ -143,13 +143,6 @@ def test_column_twice_where_the_first_is_column_a() -> None:
             "Type x, or leave the cell blank.",
         ),
         (
-            "Email",
-            "ann at home",
-            "email-unclear",
-            '"ann at home" does not look like an email address.',
-            "Type one address, such as ann@example.org.",
-        ),
-        (
             "Playoff",
             "won",
             "playoff-unclear",

@@ -20,6 +20,7 @@ from tourney_xl.games.game import (
     MarginBand,
     MarginRules,
     PairingMethod,
+    Paper,
     Ratings,
     ResultKind,
     Row,
@@ -96,6 +97,7 @@ def build(table: Table, key: str) -> Game:
         ratings=_ratings(table),
         league=_league(table),
         drafts=_drafts(table),
+        paper=_paper(table.table("paper")),
         standings_rule=standings.text("rule", ""),
         pairing_rule=pairing.text("rule", ""),
         pairing_bye_rule=pairing.text("bye_rule", ""),
@@ -373,7 +375,7 @@ def _rules(rules: Table) -> Mapping[str, str]:
     return {key: rules.text(key) for key in rules.names()}
 
 
-# Limits, levels, ratings, leagues, drafts
+# Limits, levels, ratings, leagues, drafts, paper
 
 
 def _options(options: Table) -> Mapping[str, object]:
@@ -461,4 +463,13 @@ def _drafts(table: Table) -> Drafts | None:
         smallest=drafts.whole("smallest"),
         step=drafts.whole("step"),
         exceptions={row.whole("players"): row.wholes("groups") for row in drafts.rows("exceptions")},
+    )
+
+
+def _paper(paper: Table) -> Paper:
+    return Paper(
+        score_cards=paper.flag("score_cards"),
+        overview=paper.flag("overview"),
+        player_id=paper.maybe_text("player_id"),
+        rule=paper.text("rule", ""),
     )

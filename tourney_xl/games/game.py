@@ -104,6 +104,13 @@ class Column:
     """A number beyond this is absurd: a slip of the finger."""
 
 
+GAMES = (
+    Column("Games 1", "count", "Games won by player 1. 2–0 and 2–1 decide the match.", most=3),
+    Column("Games 2", "count", "Games won by player 2. 2–0 and 2–1 decide the match.", most=3),
+)
+"""What a match that is the best of three has instead of the game's own columns."""
+
+
 @dataclass(frozen=True)
 class Decider:
     """A step at time: the player with more, or fewer, in columns `HEADER 1` and `HEADER 2` wins."""
@@ -271,6 +278,19 @@ class Drafts:
 
 
 @dataclass(frozen=True)
+class Paper:
+    """What a game has on paper beside pairings and match slips."""
+
+    score_cards: bool = False
+    """Every player keeps a card of the own results, a row a round."""
+    overview: bool = False
+    """A form that is sent in after the event (SW-9, WA-12)."""
+    player_id: str | None = None
+    """What the line on the card is called on which players write their id (ST-15, WA-7); None where there is none."""
+    rule: str = ""
+
+
+@dataclass(frozen=True)
 class Game:
     key: str
     name: str
@@ -337,6 +357,7 @@ class Game:
     ratings: Ratings | None = None
     league: League | None = None
     drafts: Drafts | None = None
+    paper: Paper = Paper()
     standings_rule: str = ""
     pairing_rule: str = ""
     pairing_bye_rule: str = ""
@@ -345,6 +366,12 @@ class Game:
     @property
     def hows(self) -> tuple[str, ...]:
         return tuple(result.how for result in self.results)
+
+    def columns_in(self, stage: Stage, best_of_three: bool) -> tuple[Column, ...]:
+        """The game's own columns of a new round sheet."""
+        if best_of_three:
+            return GAMES
+        return tuple(column for column in self.columns if stage in column.stages and not column.optional)
 
     def structure(self, key: str) -> Structure:
         """The structure of that key; the game's first one where the event names none."""

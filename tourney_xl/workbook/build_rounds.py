@@ -149,7 +149,7 @@ Cells = Mapping[str, str]
 def highlights(columns: Sequence[ColumnLayout], game: Game, stage: Stage, best_of_three: bool) -> Iterator[Highlight]:
     """What the program would ask for; a cell that is filled in asks no more."""
     cells = {header: f"${letter}2" for header, letter in _letters(columns).items()}
-    own = layout.game_columns(game, stage, best_of_three)
+    own = game.columns_in(stage, best_of_three)
     wanted = _wanted_games if best_of_three else _WANTED[game.scoring]
     for header, tests in wanted(cells, game, stage, own):
         yield Highlight(header, _all_of(*_is_match(cells), _is_blank(cells[header]), *tests))

@@ -273,23 +273,12 @@ _PAIR = (
     ColumnLayout("Player 2", _NO_OPPONENT, NAME, NAME_WIDTHS, link=PLAYERS),
 )
 _NOTE = ColumnLayout("Note", "Yours. Anything you want to remember.", TEXT, (14, 40), header_tone=INPUT_HEADER)
-GAMES = (
-    Column("Games 1", "count", "Games won by player 1. 2–0 and 2–1 decide the match.", most=3),
-    Column("Games 2", "count", "Games won by player 2. 2–0 and 2–1 decide the match.", most=3),
-)
-
-
-def game_columns(game: Game, stage: Stage, best_of_three: bool) -> tuple[Column, ...]:
-    """The game's own columns of a new round sheet."""
-    if best_of_three:
-        return GAMES
-    return tuple(column for column in game.columns if stage in column.stages and not column.optional)
 
 
 def round_columns(game: Game, stage: Stage, best_of_three: bool = False) -> tuple[ColumnLayout, ...]:
     """The columns of a new round or bracket sheet, in order."""
     start = (_TABLE, *_BRACKET_START) if stage is Stage.ELIMINATION else (_TABLE,)
-    own = tuple(_game_column(column, game) for column in game_columns(game, stage, best_of_three))
+    own = tuple(_game_column(column, game) for column in game.columns_in(stage, best_of_three))
     return (*start, *_PAIR, _winner_column(game, stage, best_of_three), *own, _NOTE)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -32,7 +31,6 @@ _SAY_WHO_PLAYS = tuple(header for header in HEADERS if header not in ("#", NAME,
 """A row with any of these was meant for somebody; a number alone is one of the rows to spare."""
 _FILLED_DOWN = ("0", "false")
 """An unticked box or a zero in rows to spare comes from filling a column down."""
-_EMAIL = re.compile(r"[^@\s,;<>\"]+@[^@\s,;<>\"]+\.[^@\s,;<>\"]+")
 
 
 def read_player_rows(table: Table, findings: Findings) -> list[Row]:
@@ -87,7 +85,7 @@ def _player(row: Row, number: int, rounds: Calendar, findings: Findings) -> Play
         number=number,
         name=words.text(row[NAME].raw),
         cell=row[NAME].cell,
-        email=_email(row["Email"], findings),
+        email=findings.text(row["Email"]) or None,
         playoff=_playoff(row["Playoff"], findings),
         enters=stay.enters,
         drops=stay.drops,
@@ -115,16 +113,6 @@ def _mark(value: Value, header: str, findings: Findings) -> bool:
         message = f'{header}: "{words.text(raw)}" is neither yes nor no.'
         findings.add(error("mark-unclear", value.cell, message, "Type x, or leave the cell blank."))
     return bool(marked)
-
-
-def _email(value: Value, findings: Findings) -> str | None:
-    """An address that cannot be one is told and left out."""
-    typed = findings.text(value)
-    if typed and not _EMAIL.fullmatch(typed):
-        message = f'"{typed}" does not look like an email address.'
-        findings.add(warning("email-unclear", value.cell, message, "Type one address, such as ann@example.org."))
-        return None
-    return typed or None
 
 
 def _playoff(value: Value, findings: Findings) -> int | str | None:

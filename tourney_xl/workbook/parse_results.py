@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from tourney_xl.games.game import Column, Game
+from tourney_xl.games.game import GAMES, Column, Game
 from tourney_xl.model import BLANK, Entry, Side, Stage, Verdict
 from tourney_xl.problems import Problem, error
 from tourney_xl.suggest import nearest
 from tourney_xl.wording import listed
 from tourney_xl.workbook import words
-from tourney_xl.workbook.layout import BOTH, BYE, DRAW, GAMES, NEITHER
+from tourney_xl.workbook.layout import BOTH, BYE, DRAW, NEITHER
 from tourney_xl.workbook.parse_players import Roster
 from tourney_xl.workbook.parse_values import Findings, Row
 from tourney_xl.workbook.read import Value

@@ -1,0 +1,156 @@
+"""Email addresses as organizers type and paste them: read generously, and what cannot be one is told at its cell."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from tourney_xl.model import Event, Player
+from tourney_xl.problems import Cell, Problem, warning
+
+HEADER, CONTACT = "Email", "Contact"
+LONGEST, LONGEST_LOCAL = 254, 64
+"""What the mail standards allow, whole and before the @."""
+SHOWN = 60
+"""So much of a broken address stands in the message about it."""
+
+_IN_BRACKETS = re.compile(r"<([^<>]*@[^<>]*)>")
+_PARTING = re.compile(r"[\s;,]+")
+_AROUND = "<>()[]\"'“”‘’.:"
+_LOCAL = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*")
+_LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
+_ENDING = re.compile(r"[a-z]{2,63}|xn--[a-z0-9-]+")
+_FULL_STOPS = str.maketrans("。｡．", "...")
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a cell holds: addresses ready for a message, and words that were meant as one."""
+
+    addresses: tuple[str, ...]
+    broken: tuple[str, ...]
+
+
+NOTHING = Found((), ())
+
+
+def read(typed: str) -> Found:
+    """Addresses parted by `;`, `,` or spaces, each as `ann@example.org`, `mailto:…` or `Ann <…>`."""
+    named = _IN_BRACKETS.findall(typed)
+    beside = _PARTING.split(_IN_BRACKETS.sub(" ", typed))
+    # Where an address stands in brackets, the words before it are a name.
+    words = [*named, *(word for word in beside if "@" in word or not named)]
+    ready = [(word, _ready(word)) for word in map(_bare, words) if word]
+    broken = [word for word, address in ready if not address]
+    others = " ".join(word for word in broken if "@" not in word)
+    return Found(
+        without_doubles(address for _, address in ready if address),
+        (*(word for word in broken if "@" in word), *([others] if others else [])),
+    )
+
+
+def without_doubles(addresses: Iterable[str]) -> tuple[str, ...]:
+    """Each once, the first as it was typed; mail programs do not tell upper from lower case."""
+    once: dict[str, str] = {}
+    for address in addresses:
+        once.setdefault(address.casefold(), address)
+    return tuple(once.values())
+
+
+def _bare(word: str) -> str:
+    plain = word.strip().strip(_AROUND)
+    return plain[7:].partition("?")[0] if plain.casefold().startswith("mailto:") else plain
+
+
+def _ready(word: str) -> str | None:
+    """As a message's header takes it: plain ASCII, a domain of other letters as punycode; None where it is none."""
+    local, at, domain = word.rpartition("@")
+    labels = [_label(label) for label in domain.translate(_FULL_STOPS).split(".")]
+    is_sound = (
+        at
+        and len(local) <= LONGEST_LOCAL
+        and _LOCAL.fullmatch(local)
+        and "=?" not in local  # looks like an encoded word, which mail programs might decode
+        and len(labels) > 1
+        and all(_LABEL.fullmatch(label) for label in labels)
+        and _ENDING.fullmatch(labels[-1])
+    )
+    address = f"{local}@{'.'.join(labels)}"
+    return address if is_sound and len(address) <= LONGEST else None
+
+
+def _label(label: str) -> str:
+    """A part of a domain, in punycode where it needs it; '' where a sign in it has no place in a domain."""
+    plain = unicodedata.normalize("NFKC", label.lower())
+    if plain.isascii():
+        return plain
+    has_place = all(letter == "-" or unicodedata.category(letter)[0] in "LMN" for letter in plain)
+    return f"xn--{plain.encode('punycode').decode('ascii')}" if has_place else ""
+
+
+# ---------------------------------------------------------------- who gets the message, and what the organizer is told
+
+
+def recipients(event: Event) -> Iterator[Player]:
+    """Everyone who is or was in the event; neither house players nor those who never began."""
+    return (player for player in event.players if not player.house and 0 not in player.drops)
+
+
+def addresses_of_players(event: Event) -> tuple[str, ...]:
+    """In the order of the rows."""
+    return without_doubles(address for player in recipients(event) for address in read(player.email or "").addresses)
+
+
+def addresses_of_organizer(event: Event) -> tuple[str, ...]:
+    """`Contact` is free text: addresses are taken out of it, and all else is left alone."""
+    return read(event.settings.contact or "").addresses
+
+
+def unclear(event: Event) -> list[Problem]:
+    """Every cell with something in it that cannot be an address."""
+    found = ((player, read(player.email or "").broken) for player in recipients(event))
+    return [
+        warning("email-unclear", player.at(HEADER), f"{player.name}: {' '.join(map(_fault, broken))}", _HINT)
+        for player, broken in found
+        if broken
+    ]
+
+
+_HINT = "Type one address, such as ann@example.org; part several with a semicolon."
+
+
+def _fault(word: str) -> str:
+    """What is wrong with it, in a sentence."""
+    shown = "".join(letter if letter.isprintable() else "�" for letter in word)
+    shown = shown if len(shown) <= SHOWN else f"{shown[:SHOWN]}…"
+    local, _, domain = word.rpartition("@")
+    faults = (
+        ("@" not in word, "has no @"),
+        ("@" in local, "has more than one @"),
+        (not local, "has nothing before the @"),
+        (not domain, "has nothing after the @"),
+        (not local.isascii(), "has letters before the @ that most mail programs cannot send to"),
+        ("." not in domain, "has no ending such as .org"),
+    )
+    return f'"{shown}" {next((fault for is_so, fault in faults if is_so), "is not an email address")}.'
+
+
+def missing(event: Event) -> Iterator[Problem]:
+    """Who cannot be written to; one sentence where that is everyone."""
+    without = [player for player in recipients(event) if read(player.email or "") == NOTHING]
+    if without and not addresses_of_players(event):
+        hint = f"Type addresses into the column Email.{without[0].needs_column(HEADER)}"
+        yield warning("emails-missing", Cell(without[0].cell.sheet), "No player has an email address.", hint)
+        return
+    for player in without:
+        hint = f"Type it here, or tell the player in another way.{player.needs_column(HEADER)}"
+        yield warning("email-missing", player.at(HEADER), f"{player.name} has no email address.", hint)
+
+
+def contact_missing(event: Event) -> Iterator[Problem]:
+    if not addresses_of_organizer(event):
+        message = "Contact holds no email address, so the draft is addressed to nobody but the players, in Bcc."
+        hint = "Type yours into the setting Contact, or fill in To before you send the draft."
+        yield warning("contact-without-email", event.settings.at(CONTACT), message, hint)

@@ -1,0 +1,143 @@
+"""The page for the venue's screen: who sits where and how long it takes, to be read from ten metres."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tourney_xl.elimination import size_of
+from tourney_xl.model import Round
+from tourney_xl.report.names import alphabetical
+from tourney_xl.report.rendering import rendered
+from tourney_xl.report.report import Report
+from tourney_xl.report.rounds import NO_OPPONENT, Seat, pairings
+from tourney_xl.scoring import is_left_out
+from tourney_xl.standings import WINNER
+
+BLOCK = 18
+"""Names that are read down their columns before the next ones begin below: no more than a screen shows at once."""
+FEW = 12
+"""So few names have room for larger type."""
+FINAL = 2
+
+
+@dataclass(frozen=True)
+class Card:
+    """A player's place on the screen."""
+
+    name: str
+    rank: int | None = None
+    points: int | None = None
+    table: int | None = None
+    opponent: str | None = None
+    remark: str = ""
+
+
+@dataclass(frozen=True)
+class Block:
+    """Cards that belong together when the page scrolls; `label` says which part of the alphabet they are."""
+
+    label: str
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True)
+class Clock:
+    """A round's time. `minutes` is None where nobody may know the end (DT-10): then the clock counts up."""
+
+    minutes: int | None
+    warning: int | None
+    warned: str
+    """What is said from the warning on, and stays true until the end."""
+    rule: str
+    key: str
+    """Under which the browser keeps the start."""
+
+
+@dataclass(frozen=True)
+class Screen:
+    heading: str
+    hint: str
+    cards: tuple[Card, ...]
+    is_by_name: bool
+    winners: tuple[str, ...] = ()
+    clock: Clock | None = None
+
+    @property
+    def blocks(self) -> Iterator[Block]:
+        for first in range(0, len(self.cards), BLOCK):
+            cards = self.cards[first : first + BLOCK]
+            yield Block(_guide(cards) if self.is_by_name and len(self.cards) > BLOCK else "", cards)
+
+    @property
+    def is_few(self) -> bool:
+        return len(self.cards) <= FEW
+
+
+def render(report: Report) -> str:
+    """The page as text; the same records give the same bytes."""
+    return rendered("screen.html", {"report": report, "screen": screen_of(report)})
+
+
+def screen_of(report: Report) -> Screen:
+    """The round that is played; else the standings; before round 1 the players."""
+    if report.open_round is not None:
+        return _round(report, report.open_round)
+    return _standings(report) if report.has_begun else _players(report)
+
+
+def _round(report: Report, round_: Round) -> Screen:
+    found = pairings(report)
+    cards = tuple(map(_seat, found.by_name)) if found else ()
+    return Screen(round_.sheet, "Your name, your table, your opponent", cards, True, clock=_clock(report, round_))
+
+
+def _seat(seat: Seat) -> Card:
+    if seat.is_bye:
+        return Card(seat.name, remark=NO_OPPONENT)
+    return Card(seat.name, table=seat.table, opponent=seat.opponent)
+
+
+def _standings(report: Report) -> Screen:
+    winners = tuple(report.name(row.number) for row in report.ranking if row.status == WINNER)
+    cards = (Card(report.name(row.number), row.rank, row.points) for row in report.ranking)
+    counting = [round_ for round_ in report.event.rounds if not is_left_out(round_, report.event, report.plan)]
+    heading = "Final standings" if winners else f"Standings after {counting[-1].sheet}"
+    return Screen(heading, "Rank, player, points", tuple(cards), False, winners)
+
+
+def _players(report: Report) -> Screen:
+    names = sorted((report.name(row.number) for row in report.ranking), key=alphabetical)
+    return Screen("Players", "Are you on the list?", tuple(map(Card, names)), True)
+
+
+def _guide(cards: Sequence[Card]) -> str:
+    """As in a dictionary: how the first and the last name begin."""
+    first, last = (_beginning(cards[end].name) for end in (0, -1))
+    return first if first == last else f"{first} – {last}"
+
+
+def _beginning(name: str) -> str:
+    """Two letters by which the name is sorted; marks that only turn the direction of writing are no letters."""
+    return "".join(letter for letter in alphabetical(name)[0] if letter.isprintable())[:2].strip().capitalize()
+
+
+def _clock(report: Report, round_: Round) -> Clock | None:
+    """None where the round is untimed."""
+    if _is_untimed(report, round_):
+        return None
+    times, settings = report.game.times, report.settings
+    minutes = times.final_minutes if round_.size == FINAL else times.round_minutes
+    # The date tells this month's event from last month's of the same name.
+    key = " | ".join(("tourney-xl", report.title, str(settings.date or ""), round_.sheet))
+    if times.hidden_die:
+        rule = f"Time is called between {minutes + 1} and {minutes + times.hidden_die} minutes"
+        return Clock(None, times.warning_minutes, f"Warning: {times.warning_minutes} minutes are over", rule, key)
+    left = f"Warning: the last {minutes - (times.warning_minutes or 0)} minutes"
+    return Clock(minutes, times.warning_minutes, left, f"{minutes} minutes", key)
+
+
+def _is_untimed(report: Report, round_: Round) -> bool:
+    """`Untimed from` names a bracket round: that one and all later, smaller ones have no clock."""
+    first = size_of(report.settings.untimed_from or "")
+    return first is not None and round_.size is not None and round_.size <= first

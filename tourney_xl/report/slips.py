@@ -1,0 +1,76 @@
+"""Match slips: one a table, with the result fields that the round's sheet asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tourney_xl.games.game import Column, Game
+from tourney_xl.model import Round, Stage
+from tourney_xl.report.report import Report
+from tourney_xl.wording import DRAW
+
+WINNER = "Winner"
+DROP = "Drop after this round"
+OF_PLAYER_ONE, OF_PLAYER_TWO = " 1", " 2"
+"""How the headers of a column end that stands there for either player."""
+NUMBERS, SIDES = ("count", "score"), ("side", "sides")
+
+
+@dataclass(frozen=True)
+class Blank:
+    """Something to fill in: a box to tick or a line to write on."""
+
+    label: str
+    is_box: bool = False
+    help: str = ""
+
+
+@dataclass(frozen=True)
+class Form:
+    """What all slips of a round ask for."""
+
+    of_player: tuple[Blank, ...]
+    """A column each, with a place for either player."""
+    of_match: tuple[Blank, ...]
+    hows: tuple[str, ...]
+    """Kinds of results, to tick one; none where the round's sheet has no column for them."""
+    drops: str | None
+    """The heading over the boxes of those who leave; None where no round follows."""
+
+
+def form_of(report: Report, round_: Round) -> Form:
+    game, settings = report.game, report.settings
+    is_best_of_three = game.is_best_of_three(settings.structure, round_.size, settings.level)
+    columns = game.columns_in(round_.stage, is_best_of_three)
+    return Form(
+        of_player=(Blank(WINNER, is_box=True), *_of_player(columns)),
+        of_match=(*_draw(game, round_.stage), *_of_match(columns)),
+        hows=game.hows if any(column.kind == "how" for column in columns) else (),
+        drops=None if round_.size == 2 else DROP,
+    )
+
+
+def _of_player(columns: Sequence[Column]) -> Iterator[Blank]:
+    """A pair of columns is one place for either player; a column that names a player is a box for either."""
+    for column in columns:
+        if column.kind in SIDES:
+            yield Blank(column.header, is_box=True)
+        elif _is_of_player(column) and column.header.endswith(OF_PLAYER_ONE):
+            yield Blank(column.header.removesuffix(OF_PLAYER_ONE))
+
+
+def _of_match(columns: Sequence[Column]) -> Iterator[Blank]:
+    for column in columns:
+        if column.kind in NUMBERS and not _is_of_player(column):
+            yield Blank(column.header, help=column.help)
+
+
+def _is_of_player(column: Column) -> bool:
+    return column.kind in NUMBERS and column.header.endswith((OF_PLAYER_ONE, OF_PLAYER_TWO))
+
+
+def _draw(game: Game, stage: Stage) -> Iterator[Blank]:
+    """No draw passes a bracket (ALL-9)."""
+    if game.draw is not None and stage is Stage.SWISS:
+        yield Blank(DRAW, is_box=True)
