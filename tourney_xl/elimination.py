@@ -114,6 +114,11 @@ class Bracket:
     slots: Callable[[int], Slots]
     feeds: Callable[[int], Slots]
 
+    @property
+    def is_seeded(self) -> bool:
+        """Whether a seed is a rank, not only a place in a draw."""
+        return self.seeds is _by_standing
+
 
 BRACKETS: Mapping[BracketKind, Bracket] = {
     BracketKind.FOLD: Bracket(_by_standing, _fold, _fold),

@@ -123,49 +123,45 @@ def check(path: Path) -> Done:
 
 def report(path: Path) -> Done:
     """The reports anew; results still to come do not hold them up, and the workbook is untouched."""
-    return _beside_workbook(path, lambda found: _reports(path, found))
+    done, found = _looked_at(path)
+    return done if found is None else _with_files(done, path, _reports(path, found))
 
 
 def email(path: Path) -> Done:
     """The message to the players: body, plain text and a draft; nothing is sent, and the workbook is untouched."""
-    written: list[mail.Message] = []
-
-    def texts(found: Report) -> Mapping[str, str]:
-        written.append(mail.message(found, path.with_suffix(".html").name))
-        return written[0].files
-
-    done = _beside_workbook(path, texts)
-    if not written:
+    done, found = _looked_at(path)
+    if found is None:
         return done
+    message = mail.message(found, _page(path))
     # An address that cannot be one is told by every command; here once all the same.
-    told = tuple(dict.fromkeys((*done.problems, *written[0].problems)))
-    return replace(done, problems=told, message=written[0])
+    told = tuple(dict.fromkeys((*done.problems, *message.problems)))
+    return replace(_with_files(replace(done, problems=told), path, message.files), message=message)
 
 
 def paper(path: Path) -> Done:
     """Everything for the printer, in one page; the workbook is untouched."""
-
-    def texts(found: Report) -> Mapping[str, str]:
-        return {".print.html": paper_page.render(found)} if paper_page.parts_of(found) else {}
-
-    done = _beside_workbook(path, texts)
-    if not done.ok or done.reckoning is None or paper_page.parts_of(_report(done.reckoning, done.changes)):
+    done, found = _looked_at(path)
+    if found is None:
         return done
-    nothing = error(
-        "nothing-to-print", None, "There is nothing to print yet.", "Run advance: it pairs the first round."
-    )
-    return replace(done, problems=(*done.problems, nothing))
+    if not paper_page.parts_of(found):
+        nothing = error("nothing-to-print", None, "There is nothing to print yet.", "Run advance: it pairs round 1.")
+        return replace(done, problems=(*done.problems, nothing))
+    return _with_files(done, path, {".print.html": paper_page.render(found)})
 
 
-def _beside_workbook(path: Path, texts: Callable[[Report], Mapping[str, str]]) -> Done:
-    """Files made from the workbook as it is; one with errors in it is told what is wrong, and none is written."""
+def _looked_at(path: Path) -> tuple[Done, Report | None]:
+    """The workbook as it is; no report of one with errors in it."""
     reading = _read_unfinished(path)
     reckoning = reading.reckoning
     if reckoning is None or has_errors(reading.problems):
-        return _told(reading)
+        return _told(reading), None
     found = changes(reckoning.event, reckoning.scored, reckoning.ranking)
-    written, trouble = _write_beside(path, texts(_report(reckoning, found)))
-    return replace(_told(reading), problems=(*reading.problems, *trouble), wrote=written, changes=found)
+    return replace(_told(reading), changes=found), _report(reckoning, found)
+
+
+def _with_files(done: Done, path: Path, texts: Mapping[str, str]) -> Done:
+    written, trouble = _write_beside(path, texts)
+    return replace(done, problems=(*done.problems, *trouble), wrote=written)
 
 
 def explain(path: Path, *, round_name: str | None = None, player_name: str | None = None) -> Done:
@@ -485,8 +481,13 @@ def _draft_seats(after: Reckoning) -> tuple[DraftSeat, ...]:
 
 def _reports(path: Path, found: Report) -> Mapping[str, str]:
     """What every command that writes leaves beside the workbook, by ending."""
-    page = path.with_suffix(".html").name
-    return {".html": html.render(found), ".email.html": mail.render(found, page), ".screen.html": screen.render(found)}
+    mailed = mail.render(found, _page(path))
+    return {".html": html.render(found), ".email.html": mailed, ".screen.html": screen.render(found)}
+
+
+def _page(path: Path) -> str:
+    """The file that has everything, as the message names it."""
+    return path.with_suffix(".html").name
 
 
 def _report(reckoning: Reckoning, found: Sequence[Change]) -> Report:

@@ -1,7 +1,10 @@
 "use strict";
 // Without this script the page is complete; with it a player is found at once, columns sort, and anyone's ranks are drawn.
 
-const plain = text => text.normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "").toLowerCase().replace(/\s+/g, " ").trim();
+// What a keyboard without them types for letters that do not come apart into a letter and a mark.
+const TYPED = {ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ß: "ss", æ: "ae", œ: "oe", ı: "i", ħ: "h"};
+const bare = text => text.normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "").toLowerCase();
+const plain = text => bare(text).replace(/[øłđðþßæœıħ]/g, letter => TYPED[letter]).replace(/\s+/g, " ").trim();
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
 function setUpFinder() {

@@ -80,7 +80,7 @@ STATEMENTS = {
         "In a bracket, where no second player is entered: whoever is typed wins [AR-15]",
         "Conceded: winner 8 (win), loser 0 (conceded), MoV 140; more where the scores give more [AR-5]",
         "Bye: 8 (bye), MoV 140 [AR-6]",
-        "A match loss as a penalty: the opponent wins (Conceded) [ALL-17]",
+        "Match loss: the opponent wins (Conceded) [ALL-17]",
         "3. SoS: strength of schedule: mean of the opponents' points a round [AR-9]",
         "then lots [AR-9]",
         "bye, in an odd field: the lowest-ranked player who has had none [AR-7]",

@@ -74,12 +74,15 @@ def rules_of(game: Game) -> Iterator[str]:
     """One game as the program applies it: every figure with the rule it comes from."""
     yield game.name
     yield f"Source: {game.source}" if game.source else "A game of the organizer's own"
-    for title, lines in sections(game, game.structures):
+    for title, lines in (*sections(game, game.structures), ("Penalties", tuple(_penalties(game)))):
         yield from ("", title, *(f"  {line}" for line in lines))
 
 
 def sections(game: Game, structures: Iterable[Structure]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Titles with their lines, for these structures alone; a title that has no lines is left out."""
+    """Titles with their lines, for these structures alone; a title that has no lines is left out.
+
+    Players read them too, so penalties are not among them (ALL-17).
+    """
     told: list[tuple[str, Iterable[str]]] = [
         ("Points", _points(game)),
         ("At time, where no winner is typed", _deciders(game)),
@@ -125,7 +128,11 @@ def _points(game: Game) -> Iterator[str]:
     figure = f", {game.figure_heading} {game.bye_figure}" if game.figure_heading else ""
     yield _ruled(f"Bye: {_award(game.bye)}{figure}", game.bye.rule)
     yield _ruled(f"A player who does not turn up: the opponent wins ({game.absent}), in a bracket by a bye", "ALL-6")
-    yield _ruled(f"A match loss as a penalty: the opponent wins ({game.penalty})", "ALL-17")
+
+
+def _penalties(game: Game) -> Iterator[str]:
+    yield _ruled(f"Match loss: the opponent wins ({game.penalty})", "ALL-17")
+    yield _ruled("Disqualified: the same, and the player is out of every later round and of the cut", "ALL-17")
 
 
 def _margins(game: Game) -> Iterator[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tourney_xl.bracket import Drawing, Line, drawn, numbered, round_names
+from tourney_xl.elimination import bracket_of
 from tourney_xl.report.history import History
 from tourney_xl.report.names import shortened
 from tourney_xl.report.report import Report
@@ -97,6 +98,9 @@ def _label(depth: int, place: int, text: str, look: str) -> Label:
 
 
 def _seeds(report: Report) -> dict[int, int | None]:
+    """None to show where places were drawn by lot: the number would be taken for a rank."""
+    if not bracket_of(report.event, report.game).is_seeded:
+        return {}
     matches = numbered(report.event.bracket_rounds[0]).values()
     seeds = {match.one: match.seed_one for match in matches}
     return seeds | {match.two: match.seed_two for match in matches if match.two is not None}
