@@ -21,7 +21,7 @@ HEIGHT = 800
 PATIENCE = 20_000  # milliseconds
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 RULES = """() => axe.run(document, {resultTypes: ["violations"]})"""
-SHORTEN = """most => document.querySelectorAll("tbody, ul, #stories, .cards, .scroll").forEach(
+SHORTEN = """most => document.querySelectorAll("main, tbody, ul, #stories, .cards, .scroll").forEach(
     list => [...list.children].slice(most).forEach(row => row.remove()))"""
 
 

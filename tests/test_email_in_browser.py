@@ -17,7 +17,7 @@ from tourney_xl.report import email as mail
 
 GAMES = [game.key for game in builtin()]
 STYLE = re.compile("<style>.*?</style>", re.DOTALL)
-ROWS = 150
+ROWS = 100
 
 
 @cache

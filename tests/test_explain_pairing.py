@@ -10,11 +10,11 @@ from explain_support import every_round, match_of, seat, swiss_of, whole
 from pairing_support import GAMES, SEED, Situation, large_situation, random_situation, situation
 from small_events import game_of
 
+from tourney_xl.changes import REPAIRED
 from tourney_xl.explain.cost import WORSE
 from tourney_xl.model import LogRow, Memory
 from tourney_xl.pairing.quality import order_of
 from tourney_xl.pairing.search import all_pairs
-from tourney_xl.repair import REPAIRED
 
 DREW = f"the draw from the seed {SEED} chose (ALL-4)."
 

@@ -18,7 +18,7 @@ from tourney_xl.report import html
 
 GAMES = [game.key for game in builtin()]
 FIELDS = {"8 to the end": (8, None), "64 in round 4": (64, 3), "64 to the end": (64, None)}
-CROWD, ROWS = 2000, 150
+CROWD, ROWS = 2000, 100
 
 Written = Callable[..., Path]
 

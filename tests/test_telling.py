@@ -9,6 +9,8 @@ from organizer import NOON, advance, reckoning, run, type_cells, type_results
 
 from tourney_xl import pipeline, simulate, telling
 
+WROTE = "Wrote event.xlsx, event.html, event.email.html, event.screen.html."
+
 
 def event(tmp_path: Path, game: str = "doomtown", players: int = 9, rounds: int | None = 1) -> Path:
     path = tmp_path / "event.xlsx"
@@ -29,7 +31,7 @@ def test_advance_tells_the_round_the_files_and_what_comes_next(tmp_path: Path) -
     assert lines == [
         f"Round 2 is paired: 4 tables; bye for {reckoning(path).event.name(bye.one)}.",
         "9 players, round 2 of 4; after round 4: top 4 of 9.",
-        "Wrote event.xlsx, event.html.",
+        WROTE,
         'Next: type the results into sheet "Round 2", save and close the workbook, then run',
         f'  tourney-xl advance "{path}"',
     ]
@@ -67,7 +69,7 @@ def test_the_end_of_an_event_tells_the_standings(tmp_path: Path) -> None:
     first = reckoning(path).event.name(ranking[0].number)
     assert lines[0] == "The event is over. Final standings:"
     assert lines[1] == f"    1. {first}, {ranking[0].points} points  (Winner)"
-    assert lines[9:] == ['  … and 1 more on sheet "Standings".', "Wrote event.xlsx, event.html."]
+    assert lines[9:] == ['  … and 1 more on sheet "Standings".', WROTE]
 
 
 def test_a_rehearsal_of_the_cut_shows_the_bracket_with_its_seeds(tmp_path: Path) -> None:
@@ -84,7 +86,7 @@ def test_a_rehearsal_of_the_cut_shows_the_bracket_with_its_seeds(tmp_path: Path)
 
 def test_a_bracket_round_is_told_without_the_swiss_rounds(tmp_path: Path) -> None:
     path = event(tmp_path, rounds=4)
-    assert lines_of_advance(path)[:2] == ["Top 4 is paired: 2 tables.", "Wrote event.xlsx, event.html."]
+    assert lines_of_advance(path)[:2] == ["Top 4 is paired: 2 tables.", WROTE]
 
 
 @pytest.mark.parametrize(
@@ -123,5 +125,5 @@ def test_undo_tells_what_is_gone_and_where_it_is_kept(tmp_path: Path) -> None:
     advance(path)
     type_results(path)
     lines = list(telling.after_undo(pipeline.undo(path, now=lambda: NOON)))
-    assert lines[:3] == ["Round 2 is taken out.", "The newest round is now Round 1.", "Wrote event.xlsx, event.html."]
+    assert lines[:3] == ["Round 2 is taken out.", "The newest round is now Round 1.", WROTE]
     assert lines[3].startswith("What was typed in the round taken out is in event.backups/")

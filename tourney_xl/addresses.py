@@ -95,7 +95,7 @@ def _label(label: str) -> str:
 
 def recipients(event: Event) -> Iterator[Player]:
     """Everyone who is or was in the event; neither house players nor those who never began."""
-    return (player for player in event.players if not player.house and 0 not in player.drops)
+    return (player for player in event.players if not player.house and (player.returns or 0 not in player.drops))
 
 
 def addresses_of_players(event: Event) -> tuple[str, ...]:

@@ -31,7 +31,7 @@ def duties(
     level = game.level(event.settings.level)
     best = [names[row.number] for row in ranking if level is not None and row.rank <= level.deck_lists_of_top]
     if best:
-        yield f"Send in the deck lists of {listed(best)}."
+        yield f"Send in the deck lists of {listed(best).removesuffix('.')}."
 
 
 def due_by(event: Event, game: Game, plan: Plan) -> datetime.date | None:

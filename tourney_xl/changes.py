@@ -47,6 +47,9 @@ ADDED, LEFT, BACK_IN, REMOVED = "Player added", "Player dropped", "Player back i
 CAME_AND_WENT = (ADDED, LEFT, BACK_IN)
 PUBLISHED, TAKEN_OUT = "Round published", "Round taken out"
 """What `Log` calls the changes that a later run looks up or tells apart."""
+UP_TO_DATE, REPAIRED = "Brought up to date", "Round repaired"
+RUN_ENDS = (PUBLISHED, TAKEN_OUT, UP_TO_DATE, REPAIRED)
+"""The last row of every run is one of these."""
 
 UNTOLD = (*COMINGS_AND_GOINGS, ENTRY, TABLE, PENALTY)
 """Kept in `Log` alone: a player's coming and going is told by itself, and nothing told names a penalty (ALL-17)."""
@@ -76,6 +79,18 @@ def changes(event: Event, scored: Sequence[ScoredMatch], ranking: Sequence[Stand
         *(tracked_players(event, ranking) if logged_settings(event.memory.log) else ()),
         *_changed_matches(event, scored),
     )
+
+
+def last_found(log: Sequence[LogRow]) -> tuple[Change, ...]:
+    """What the last run found changed, from `Log`: the reports tell it until the next run.
+
+    The first run notes how everything was, which is no change.
+    """
+    ends = [place for place, row in enumerate(log) if row.what in RUN_ENDS]
+    if len(ends) < 2:
+        return ()
+    rows = log[ends[-2] + 1 : ends[-1]]
+    return tuple(Change(row.what, Cell(row.sheet, row.cell), row.number, row.old, row.new) for row in rows)
 
 
 def told(found: Sequence[Change]) -> list[Change]:

@@ -153,9 +153,13 @@ class Round:
         """How `Results` names it: a Swiss round by its number, a bracket round by its sheet."""
         return self.ordinal if self.stage is Stage.SWISS else self.sheet
 
-    @property
+    @cached_property
     def players(self) -> tuple[int, ...]:
         return tuple(number for match in self.matches for number in match.players)
+
+    @cached_property
+    def seated(self) -> frozenset[int]:
+        return frozenset(self.players)
 
     @property
     def seats(self) -> tuple[tuple[Cell, int], ...]:

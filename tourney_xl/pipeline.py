@@ -13,7 +13,16 @@ from datetime import datetime
 from pathlib import Path
 
 from tourney_xl import __version__
-from tourney_xl.changes import PUBLISHED, TAKEN_OUT, Change, changes, tracked_players
+from tourney_xl.changes import (
+    PUBLISHED,
+    REPAIRED,
+    TAKEN_OUT,
+    UP_TO_DATE,
+    Change,
+    changes,
+    last_found,
+    tracked_players,
+)
 from tourney_xl.checks import run_checks
 from tourney_xl.drafts import draft_seats
 from tourney_xl.echoes import MISSING_RESULT, TO_REPLACE, without_echoes
@@ -24,7 +33,7 @@ from tourney_xl.model import DraftSeat, Event, LogRow, Round, ScoredMatch, Stand
 from tourney_xl.planning import Plan, plan
 from tourney_xl.problems import Cell, Problem, Refused, error, has_errors, in_reading_order, warning
 from tourney_xl.progress import Phase, Step, next_step, phase
-from tourney_xl.repair import REPAIRED, Repair, repaired
+from tourney_xl.repair import Repair, repaired
 from tourney_xl.report import email as mail
 from tourney_xl.report import html, screen
 from tourney_xl.report import paper as paper_page
@@ -156,7 +165,8 @@ def _looked_at(path: Path) -> tuple[Done, Report | None]:
     if reckoning is None or has_errors(reading.problems):
         return _told(reading), None
     found = changes(reckoning.event, reckoning.scored, reckoning.ranking)
-    return replace(_told(reading), changes=found), _report(reckoning, found)
+    since_last_time = (*last_found(reckoning.event.memory.log), *found)
+    return replace(_told(reading), changes=found), _report(reckoning, since_last_time)
 
 
 def _with_files(done: Done, path: Path, texts: Mapping[str, str]) -> Done:
@@ -430,7 +440,7 @@ def _log(
     if published is not None:
         yield LogRow(when, command, __version__, round_name, PUBLISHED, published.sheet)
     elif command == "advance":
-        yield LogRow(when, command, __version__, round_name, "Brought up to date")
+        yield LogRow(when, command, __version__, round_name, UP_TO_DATE)
     elif command == REPAIR:
         yield LogRow(when, command, __version__, round_name, REPAIRED, round_name)
 

@@ -23,9 +23,6 @@ from tourney_xl.problems import Cell, Problem, error
 from tourney_xl.scoring import score_event
 from tourney_xl.standings import standings
 
-REPAIRED = "Round repaired"
-"""What `Log` calls it."""
-
 
 @dataclass(frozen=True)
 class RepairedRow:

@@ -266,7 +266,7 @@ def _exits(event: Event, scored: Sequence[ScoredMatch]) -> Mapping[int, Round | 
 
 def _exit(number: int, rounds: Sequence[Round], lost: Collection[tuple[int, int]]) -> Round | None:
     """The first round lost, or played without a player who had left after winning (ALL-15)."""
-    return next((round_ for round_ in rounds if (round_.ordinal, number) in lost or number not in round_.players), None)
+    return next((round_ for round_ in rounds if (round_.ordinal, number) in lost or number not in round_.seated), None)
 
 
 def _bracket_places(event: Event, numbers: Sequence[int], exits: Mapping[int, Round | None]) -> list[_Place]:

@@ -11,7 +11,8 @@ function setUpFinder() {
   const form = document.getElementById("finder");
   const box = document.getElementById("find");
   const said = document.getElementById("found");
-  const holders = all("main tbody tr:not(.line), .story");
+  const holders = all("main tbody tr:not(.line), .entered li, .story");
+  const lines = all("tr.line");
   const stories = document.getElementById("stories");
   let known = null;
 
@@ -28,11 +29,11 @@ function setUpFinder() {
     const found = new Set();
     for (const {holder, names, text} of known) {
       holder.hidden = wanted !== "" && !text.includes(wanted);
-      if (!holder.hidden) names.filter(name => name.includes(wanted)).forEach(name => found.add(name.replace(/ \(\d+\)$/, "")));
+      if (!holder.hidden) names.filter(name => name.includes(wanted)).forEach(name => found.add(name));
     }
-    for (const line of all("tr.line")) line.hidden = wanted !== "";
+    for (const line of lines) line.hidden = wanted !== "";
     const matching = all(".story:not([hidden])");
-    if (stories) stories.open = wanted !== "" && matching.length <= 20;
+    if (stories && wanted && matching.length && matching.length <= 20) stories.open = true;
     if (wanted && matching.length === 1) matching[0].open = true;
     said.textContent = !wanted ? "" : found.size ? `${found.size} ${found.size === 1 ? "player" : "players"} found` : "Nobody is called that";
   }
@@ -47,14 +48,12 @@ function setUpFinder() {
 
 function valueOf(cell) {
   const text = cell.textContent.trim();
-  const number = parseFloat(text.replace("−", "-"));
-  return Number.isNaN(number) ? {text: plain(text)} : {number};
+  const number = parseFloat(text);
+  return Number.isNaN(number) || cell.matches("th") ? {text: plain(text)} : {number};
 }
 
 function compare(one, two) {
   if ("number" in one && "number" in two) return one.number - two.number;
-  if ("number" in one) return -1;
-  if ("number" in two) return 1;
   return one.text < two.text ? -1 : one.text > two.text ? 1 : 0;
 }
 
@@ -67,10 +66,13 @@ function setUpSorting(table) {
     const header = headers[column];
     const rows = inOrder.filter(row => !row.classList.contains("line"));
     const values = new Map(rows.map(row => [row, valueOf(row.cells[column])]));
-    const isFigure = column > 0 && rows.some(row => "number" in values.get(row));
+    const hasFigures = rows.some(row => "number" in values.get(row));
+    const isMissing = row => hasFigures && !("number" in values.get(row));
+    const isBestFirst = hasFigures && column > 0 && table.classList.contains("standings");
     const isSecond = header.hasAttribute("aria-sort");
-    const descends = isSecond ? header.getAttribute("aria-sort") === "ascending" : isFigure;
-    rows.sort((one, two) => (descends ? -1 : 1) * compare(values.get(one), values.get(two)));
+    const descends = isSecond ? header.getAttribute("aria-sort") === "ascending" : isBestFirst;
+    // What has no figure comes last, whichever way the others stand.
+    rows.sort((one, two) => isMissing(one) - isMissing(two) || (descends ? -1 : 1) * compare(values.get(one), values.get(two)));
     headers.forEach(other => other.removeAttribute("aria-sort"));
     header.setAttribute("aria-sort", descends ? "descending" : "ascending");
     // The line of the cut stands only where the order of the ranks does.

@@ -53,10 +53,11 @@ class Ranks:
             return self._parted_by_figure(upper, lower, *self.columns[reason])
         if reason.startswith(HEAD_TO_HEAD):
             return self._parted_head_to_head(upper, lower)
+        if reason == SHARED:
+            return self._shared(upper, lower)
         seed = self.event.settings.seed or ""
         said = {
             LOT: f"Equal in everything: the lot from the seed {seed} puts {above} first ({self._rules('ALL-4')}).",
-            SHARED: self._shared(upper, lower),
             PLAYOFF: f"Equal in everything: they settled it among themselves, {above} first (ALL-10).",
             CUT: f"{above} was in the cut and {below} was not (ALL-9).",
         }
@@ -65,7 +66,7 @@ class Ranks:
     def _shared(self, upper: Standing, lower: Standing) -> str:
         names = f"{self.name(upper.number)} and {self.name(lower.number)}"
         bracket = self.event.bracket_rounds[:1]
-        if bracket and upper.number in bracket[0].players:
+        if bracket and upper.number in bracket[0].seated:
             return f"{names} came equally far in the bracket and share the place (ALL-9)."
         return f"{names} are equal in everything and share the rank ({self._rules()})."
 

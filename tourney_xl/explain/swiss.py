@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tourney_xl import drafts
+from tourney_xl.changes import REPAIRED
 from tourney_xl.explain.cost import Scales
 from tourney_xl.games.game import Game, PairingMethod
 from tourney_xl.model import Event, Match, Round
 from tourney_xl.pairing.field import NextRound
 from tourney_xl.pairing.quality import Pair, Pool, distance, meeting
 from tourney_xl.pairing.swiss import search_of
-from tourney_xl.repair import REPAIRED
 from tourney_xl.rewind import Then
 from tourney_xl.wording import counted, listed
 

@@ -81,7 +81,7 @@ def rules_of(game: Game) -> Iterator[str]:
 def sections(game: Game, structures: Iterable[Structure]) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Titles with their lines, for these structures alone; a title that has no lines is left out.
 
-    Players read them too, so penalties are not among them (ALL-17).
+    Players read them too, so what penalties do is left to `rules_of` (ALL-17).
     """
     told: list[tuple[str, Iterable[str]]] = [
         ("Points", _points(game)),

@@ -17,7 +17,7 @@ def sentences(report: Report) -> Iterator[str]:
 
 
 def _told(report: Report) -> Iterator[str]:
-    """ALL-13: every change, in words for players; a result by whom it concerns, the rest by old and new."""
+    """Every change that concerns players; a result by whose it is, the rest by old and new."""
     for change in report.changes:
         name = report.names.get(change.number, "") if change.number is not None else ""
         if change.what == RENAMED:
@@ -31,4 +31,4 @@ def _told(report: Report) -> Iterator[str]:
         elif change.what == RESULT and change.cell:
             yield f"{change.cell.sheet}: the result of {name} was corrected"
         elif change.what == PAIRING and change.cell:
-            yield f"{change.cell.sheet}: {change.what.lower()}, {name}"
+            yield f"{change.cell.sheet}: {change.what.lower()}{', ' if name else ''}{name}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tourney_xl.prospects import Prospect, prospects
 from tourney_xl.report.report import Report
+from tourney_xl.scoring import counted
 
 
 @dataclass(frozen=True)
@@ -27,10 +28,12 @@ def cut_of(report: Report) -> Cut | None:
         return None
     top = f"top {plan.cut} of {plan.players}"
     if event.bracket_rounds:
-        through = sum(row.number in event.bracket_rounds[0].players for row in report.ranking)
+        through = sum(row.number in event.bracket_rounds[0].seated for row in report.ranking)
         verb = "played" if report.is_over else "play"
         return Cut(f"The {top} {verb} on.", f"Down to here: the top {plan.cut}, who {verb} on.", through, {})
-    when = "this round" if len(event.swiss_rounds) == plan.rounds else f"round {plan.rounds}"
+    last = max(plan.rounds, len(counted(event, plan)))
+    is_last = report.open_round is not None and report.open_round.ordinal == last
+    when = "this round" if is_last else f"round {last}"
     told = prospects(event, report.game, plan, report.scored)
     above = [place for place, row in enumerate(report.ranking, start=1) if row.number in told][: plan.cut]
     line = f"Down to here: the top {plan.cut} as it stands."

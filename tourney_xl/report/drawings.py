@@ -180,16 +180,22 @@ def ranks_drawing(report: Report, history: History) -> RanksDrawing | None:
         return None
     most = max((rank for ranks in history.ranks.values() for rank in ranks if rank), default=1)
     scale = _Scale(max(most, 2), len(history.columns))
-    shown = [row for row in report.ranking[:TOP] if history.ranks[row.number][-1] is not None]
-    ends = [scale.y(history.ranks[row.number][-1] or 1) for row in shown]
-    labels = _spread(ends)
+    best = _best_at_the_end(report, history)
+    labels = _spread([scale.y(rank) for rank, _ in best])
     curves = tuple(
-        _curve(row.rank, report.name(row.number), scale, history.ranks[row.number], label, place)
-        for place, (row, label) in enumerate(zip(shown, labels, strict=True))
+        _curve(rank, report.name(number), scale, history.ranks[number], label, place)
+        for place, ((rank, number), label) in enumerate(zip(best, labels, strict=True))
     )
     columns = tuple((scale.x(place), _short(name)) for place, name in enumerate(history.columns))
     marks = tuple((scale.y(rank), rank) for rank in _marks(scale.most))
     return RanksDrawing(ACROSS, DOWN, columns, marks, curves, scale.is_linear, scale.most, scale.x(scale.columns - 1))
+
+
+def _best_at_the_end(report: Report, history: History) -> list[tuple[int, int]]:
+    """Rank and entry number by the last column: while a bracket is played, that is the last Swiss round's."""
+    ends = [(history.ranks[row.number][-1], place, row.number) for place, row in enumerate(report.ranking)]
+    in_order = sorted((rank, place, number) for rank, place, number in ends if rank is not None)
+    return [(rank, number) for rank, _, number in in_order[:TOP]]
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tourney_xl.model import Stage, Standing
+from tourney_xl.presence import disqualified
 from tourney_xl.report.report import Report
 from tourney_xl.standings import standings
 from tourney_xl.wording import listed
@@ -34,10 +35,14 @@ def _before_the_cut(report: Report) -> Sequence[Standing]:
 
 
 def _top_of_faction(report: Report, ranking: Sequence[Standing]) -> Tops:
-    """The best-placed player of each faction, however it is typed; where a place is shared, all who share it."""
+    """The best-placed player of each faction, however it is typed; where a place is shared, all who share it.
+
+    A disqualified player is out of all that is to be won (ALL-17).
+    """
+    out = disqualified(report.event)
     best: dict[str, list[Standing]] = {}
     spelt: dict[str, str] = {}
-    for row in ranking:
+    for row in (row for row in ranking if row.number not in out):
         faction = report.event.by_number[row.number].faction or ""
         key = " ".join(faction.casefold().split())
         spelt.setdefault(key, faction)

@@ -30,7 +30,11 @@ def history(report: Report) -> History:
     if rounds and report.event.bracket_rounds and report.is_over:
         moments.append(report.ranking)
         columns.append(END)
-    ranks = [{row.number: row.rank for row in ranking} for ranking in moments]
+    entered = {player.number: player.enters for player in report.event.players}
+    ranks = [
+        {row.number: row.rank for row in ranking if entered[row.number] <= after}
+        for after, ranking in enumerate(moments, start=1)
+    ]
     by_player = {row.number: tuple(then.get(row.number) for then in ranks) for row in report.ranking}
     return History(tuple(columns), by_player)
 

@@ -23,8 +23,6 @@ from tourney_xl.report.rendering import rendered
 from tourney_xl.report.report import Report
 from tourney_xl.report.rounds import pairings, results
 from tourney_xl.report.stories import stories
-from tourney_xl.scoring import counted as counted_rounds
-from tourney_xl.wording import counted
 
 PARTS = {
     "changes": "Changed since the last report",
@@ -87,7 +85,7 @@ def _contents(report: Report) -> Mapping[str, object]:
     ranks = history(report)
     return {
         **common,
-        "standings": StandingsTable(_standings_caption(report), cut_of(report)),
+        "standings": StandingsTable(report.caption, cut_of(report)),
         "factions": [(heading, tops) for heading, tops in tops_of_faction(report) if tops],
         "duties": list(_duties(report)),
         "results": list(results(report)),
@@ -95,19 +93,6 @@ def _contents(report: Report) -> Mapping[str, object]:
         "ranks": ranks_drawing(report, ranks),
         "players": list(stories(report, ranks)),
     }
-
-
-def _standings_caption(report: Report) -> str:
-    """Which results the figures are from."""
-    event, rounds = report.event, counted_rounds(report.event, report.plan)
-    if not rounds:
-        return "Final standings" if report.is_over else "As it stands"
-    if event.bracket_rounds:
-        points = f"points and tiebreakers are those of the {counted(len(rounds), 'Swiss round')}"
-        return f"Final standings; {points}" if report.is_over else f"{points[0].upper()}{points[1:]}"
-    waiting = sum(match.one is None for match in report.scored if match.round == rounds[-1])
-    to_come = f", {counted(waiting, 'result')} still to come" if waiting else ""
-    return f"{'Final standings after' if report.is_over else 'After'} {rounds[-1].sheet.lower()}{to_come}"
 
 
 def _duties(report: Report) -> Iterator[str]:

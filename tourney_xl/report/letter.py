@@ -10,7 +10,6 @@ from itertools import islice
 
 from markupsafe import escape
 
-from tourney_xl.afterwards import duties
 from tourney_xl.model import Standing
 from tourney_xl.report.changed import sentences
 from tourney_xl.report.cut import cut_of
@@ -26,7 +25,7 @@ NAME, SENTENCE, CHANGES = 120, 300, 12
 TOP, TOP_FACTIONS = 50, 20
 """Rows that have their place in any message, before pairings take the rest."""
 MOST = 3_000
-"""More rows fit into no message, so no more are made."""
+"""Few messages have room for more rows, so no more are made."""
 
 _BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _ISOLATES = re.compile(r"[\u2066-\u2069]")
@@ -72,7 +71,8 @@ class Listing:
     def more(self) -> str:
         if self.shown == self.total:
             return ""
-        first = f", from {self.rows[self.shown].cells[0]} on" if self.is_by_name else ""
+        names_the_first = self.is_by_name and self.shown < len(self.rows)
+        first = f", from {self.rows[self.shown].cells[0]} on" if names_the_first else ""
         return f"{counted(self.total - self.shown, f'more {self.noun}')}{first}: see {self.page}."
 
 
@@ -83,7 +83,6 @@ class Letter:
     facts: tuple[str, ...]
     changes: tuple[str, ...]
     listings: tuple[Listing, ...]
-    duties: tuple[str, ...]
     closing: tuple[str, ...]
 
 
@@ -113,14 +112,12 @@ def letter(report: Report, page: str) -> Letter:
     """All there is to say; how many rows of its lists are shown is settled by the room that there is."""
     told = Told(report.event, report.game, report.plan, report.scored, report.ranking, report.changes)
     file = as_name(page)
-    asked = duties(told.event, told.game, told.plan, told.ranking, told.changes, told.names) if told.is_over else ()
     return Letter(
         as_name(told.title),
         in_line(told.headline),
         tuple(map(as_name, _facts(told))),
         tuple(_changes(told, file)),
         tuple(_listings(report, told, file)),
-        tuple(map(in_line, asked)),
         tuple(_closing(told, file)),
     )
 
@@ -129,7 +126,7 @@ def _facts(told: Report) -> Iterator[str]:
     """What a player wants to know at a glance; before the first round also what it costs and what there is to win."""
     facts = dict(told.facts)
     yield from (facts[name] for name in ("Game", "Date", "Start", "Place", "Format") if name in facts)
-    yield counted(told.plan.players, "player")
+    yield counted(told.took_part, "player")
     if told.plan.rounds:
         yield counted(told.plan.rounds, "round")
     if told.newest is None:
@@ -187,7 +184,7 @@ def _standings(told: Report, page: str) -> Listing:
         len(told.ranking),
         page,
         least=TOP,
-        intro=in_line(cut.words) if cut else "",
+        intro=in_line(f"{told.caption}. {cut.words}" if cut else f"{told.caption}."),
         line=in_line(cut.line) if cut else "",
         above=cut.above if cut else None,
     )

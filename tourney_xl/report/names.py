@@ -46,11 +46,15 @@ def alphabetical(name: str) -> tuple[str, str]:
 def short_names(full: Mapping[int, str]) -> Mapping[int, str]:
     """`John S.` for everyone, with as many letters as it takes to tell two players apart; else the entry number."""
     short: dict[int, str] = {}
-    for letters in range(1, max(map(len, full.values()), default=0) + 1):
-        shown = {number: short_name(name, letters) for number, name in full.items()}
+    left, letters = dict(full), 1
+    while left:
+        shown = {number: short_name(name, letters) for number, name in left.items()}
         times = Counter(name.removesuffix(".") for name in shown.values())
-        apart = {number: name for number, name in shown.items() if times[name.removesuffix(".")] == 1}
-        short = apart | short
+        short |= {number: name for number, name in shown.items() if times[name.removesuffix(".")] == 1}
+        left = {number: name for number, name in left.items() if number not in short}
+        letters += 1
+        if all(short_name(name, letters) == shown[number] for number, name in left.items()):
+            break
     return {number: short.get(number, f"{short_name(name)} ({number})") for number, name in full.items()}
 
 

@@ -41,13 +41,12 @@ def overview_of(report: Report) -> Overview:
 def _title(report: Report) -> str:
     if report.is_over:
         return "Final standings"
-    return f"Standings after {report.newest.sheet}" if report.newest else "Standings"
+    return f"Standings after {report.last_counting.sheet}" if report.last_counting else "Standings"
 
 
 def _facts(report: Report) -> Iterator[tuple[str, str]]:
-    event, took_part = report.event, _took_part(report)
+    event, took_part = report.event, report.took_part
     yield from report.facts
-    yield "Players", str(took_part)
     if event.bracket_rounds and not event.swiss_rounds:
         yield "Rounds", str(len(event.bracket_rounds))
     winners = [report.name(row.number) for row in report.ranking if row.status == WINNER]
@@ -59,9 +58,3 @@ def _facts(report: Report) -> Iterator[tuple[str, str]]:
     due = due_by(event, report.game, report.plan) if report.is_over else None
     if due:
         yield "To be sent in by", day_text(due)
-
-
-def _took_part(report: Report) -> int:
-    """Whoever sat in a round, late entrants too; a house player is nobody's guest (ALL-16)."""
-    seated = {number for round_ in report.event.rounds for number in round_.players}
-    return sum(not report.event.by_number[number].house for number in seated)

@@ -11,10 +11,11 @@ from tourney_xl.games.game import Game, Structure
 from tourney_xl.model import Event, Round, ScoredMatch, Settings, Standing
 from tourney_xl.planning import Plan
 from tourney_xl.report.names import isolated, names_of, short_name
+from tourney_xl.scoring import counted as counted_rounds
 from tourney_xl.scoring import is_left_out
 from tourney_xl.standings import WINNER
 from tourney_xl.tiebreaks import Tiebreaker, columns_of
-from tourney_xl.wording import day_text, listed
+from tourney_xl.wording import counted, day_text, listed
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,32 @@ class Report:
             return "Registration is open"
         if is_left_out(self.newest, self.event, self.plan):
             return f"{self.newest.sheet} does not count any more"
-        return f"{self.newest.sheet} is being played"
+        return f"{self.newest.sheet} is {'being played' if self.open_round else 'over'}"
+
+    @property
+    def caption(self) -> str:
+        """Which results the standings are from."""
+        event, rounds = self.event, counted_rounds(self.event, self.plan)
+        if not rounds:
+            return "Final standings" if self.is_over else "As it stands"
+        if event.bracket_rounds:
+            points = f"points and tiebreakers are those of the {counted(len(rounds), 'Swiss round')}"
+            return f"Final standings; {points}" if self.is_over else f"{points[0].upper()}{points[1:]}"
+        waiting = sum(match.one is None for match in self.scored if match.round == rounds[-1])
+        to_come = f", {counted(waiting, 'result')} still to come" if waiting else ""
+        return f"{'Final standings after' if self.is_over else 'After'} {rounds[-1].sheet.lower()}{to_come}"
+
+    @property
+    def last_counting(self) -> Round | None:
+        """The newest round that is not left out of the count."""
+        rounds = (round_ for round_ in self.event.rounds if not is_left_out(round_, self.event, self.plan))
+        return max(rounds, key=lambda round_: round_.ordinal, default=None)
+
+    @cached_property
+    def took_part(self) -> int:
+        """Whoever sat in a round, late entrants too; a house player is nobody's guest (ALL-16)."""
+        seated = frozenset[int]().union(*(round_.seated for round_ in self.event.rounds))
+        return sum(not self.event.by_number[number].house for number in seated) if seated else self.plan.players
 
     @property
     def facts(self) -> Iterator[tuple[str, str]]:
@@ -109,7 +135,7 @@ class Report:
             ("Format", settings.format),
             ("Entry fee", settings.entry_fee),
             ("Prizes", settings.prizes),
-            ("Players", str(plan.players)),
+            ("Players", str(self.took_part)),
             ("Rounds", str(plan.rounds) if plan.rounds else None),
             ("Cut", f"top {plan.cut}" if plan.cut and plan.rounds else None),
         )

@@ -24,10 +24,7 @@ class Seat:
     opponent: str
     points: int | None
     opponent_points: int | None
-
-    @property
-    def is_bye(self) -> bool:
-        return self.table is None and self.opponent == NO_OPPONENT
+    is_bye: bool
 
 
 @dataclass(frozen=True)
@@ -49,9 +46,9 @@ class Pairing:
 
     @property
     def seats(self) -> Iterator[Seat]:
-        yield Seat(self.one, self.table, self.two, self.points_one, self.points_two)
+        yield Seat(self.one, self.table, self.two, self.points_one, self.points_two, self.is_bye)
         if not self.is_bye:
-            yield Seat(self.two, self.table, self.one, self.points_two, self.points_one)
+            yield Seat(self.two, self.table, self.one, self.points_two, self.points_one, False)
 
 
 @dataclass(frozen=True)
@@ -93,7 +90,7 @@ def pairings(report: Report) -> Pairings | None:
     if round_ is None:
         return None
     points = _points_before(report, round_)
-    by_table = sorted(round_.matches, key=lambda match: (match.table is None, match.table or 0))
+    by_table = sorted(round_.matches, key=lambda match: (match.is_bye, match.table is None, match.table or 0))
     return Pairings(round_.sheet, tuple(_pairing(report, match, points) for match in by_table))
 
 
@@ -110,7 +107,7 @@ def _points_before(report: Report, newest: Round) -> Mapping[int, int] | None:
 
 def _pairing(report: Report, match: Match, points: Mapping[int, int] | None) -> Pairing:
     return Pairing(
-        match.table,
+        None if match.is_bye else match.table,
         report.name(match.one),
         NO_OPPONENT if match.two is None else report.name(match.two),
         None if points is None else points.get(match.one, 0),

@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from tourney_xl.bracket import round_names
 from tourney_xl.elimination import sheet_name
-from tourney_xl.model import Outcome, Round, Score, ScoredMatch
+from tourney_xl.model import Outcome, Round, Score, ScoredMatch, Stage
 from tourney_xl.report.names import alphabetical
 from tourney_xl.report.report import Report
 from tourney_xl.scoring import counted
@@ -107,9 +107,16 @@ class _Desk:
     def newest(self) -> int:
         return self.report.newest.ordinal if self.report.newest else 0
 
+    @cached_property
+    def counting(self) -> frozenset[int]:
+        """The ordinals of the Swiss rounds that count; the bye of the newest one counts with its first result."""
+        return frozenset(round_.ordinal for round_ in counted(self.report.event, self.report.plan))
+
     def has_points(self, round_: Round) -> bool:
         """Victory points play no part where a match is the best of three (ST-13)."""
         game, settings = self.report.game, self.report.settings
+        if round_.stage is Stage.SWISS:
+            return round_.ordinal in self.counting
         return not game.is_best_of_three(settings.structure, round_.size, settings.level)
 
 

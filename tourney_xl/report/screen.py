@@ -11,7 +11,6 @@ from tourney_xl.report.names import alphabetical
 from tourney_xl.report.rendering import rendered
 from tourney_xl.report.report import Report
 from tourney_xl.report.rounds import NO_OPPONENT, Seat, pairings
-from tourney_xl.scoring import is_left_out
 from tourney_xl.standings import WINNER
 
 BLOCK = 18
@@ -101,8 +100,8 @@ def _seat(seat: Seat) -> Card:
 def _standings(report: Report) -> Screen:
     winners = tuple(report.name(row.number) for row in report.ranking if row.status == WINNER)
     cards = (Card(report.name(row.number), row.rank, row.points) for row in report.ranking)
-    counting = [round_ for round_ in report.event.rounds if not is_left_out(round_, report.event, report.plan)]
-    heading = "Final standings" if winners else f"Standings after {counting[-1].sheet}"
+    last = report.last_counting
+    heading = "Final standings" if winners or last is None else f"Standings after {last.sheet}"
     return Screen(heading, "Rank, player, points", tuple(cards), False, winners)
 
 

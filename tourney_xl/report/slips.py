@@ -12,6 +12,7 @@ from tourney_xl.wording import DRAW
 
 WINNER = "Winner"
 DROP = "Drop after this round"
+FINAL = 2
 OF_PLAYER_ONE, OF_PLAYER_TWO = " 1", " 2"
 """How the headers of a column end that stands there for either player."""
 NUMBERS, SIDES = ("count", "score"), ("side", "sides")
@@ -47,8 +48,14 @@ def form_of(report: Report, round_: Round) -> Form:
         of_player=(Blank(WINNER, is_box=True), *_of_player(columns)),
         of_match=(*_draw(game, round_.stage), *_of_match(columns)),
         hows=game.hows if any(column.kind == "how" for column in columns) else (),
-        drops=None if round_.size == 2 else DROP,
+        drops=DROP if _is_followed(report, round_) else None,
     )
+
+
+def _is_followed(report: Report, round_: Round) -> bool:
+    """Whether there is a round to stay away from."""
+    plan = report.plan
+    return round_.size != FINAL and (round_.stage is not Stage.SWISS or round_.ordinal < plan.rounds or plan.cut > 0)
 
 
 def _of_player(columns: Sequence[Column]) -> Iterator[Blank]:
