@@ -15,6 +15,8 @@ from external_programs import chromium_or_skip
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 PHONE, DESK = 360, 1280
+ROWS = 12
+"""Axe looks at so many rows of every list: later ones are made the same way."""
 LOOKS = ((PHONE, False), (DESK, True))
 """Width, and whether it is dark: layout hangs on the one, contrast on the other, and each is seen both ways."""
 HEIGHT = 800
@@ -74,8 +76,8 @@ class Shown:
         return path
 
 
-def faults(browser: Browser, file: Path, *, most: int | None = None, first: str = "") -> list[str]:
-    """All that is wrong with a page in any look; `first` is done in it before, `most` is that of `findings`."""
+def faults(browser: Browser, file: Path, *, most: int = ROWS, first: str = "") -> list[str]:
+    """All that is wrong with a page in any look: its layout as a whole, and what axe finds in the first rows."""
     found = []
     with shown(browser, file) as seen:
         if first:

@@ -17,7 +17,6 @@ from tourney_xl.report import email as mail
 
 GAMES = [game.key for game in builtin()]
 STYLE = re.compile("<style>.*?</style>", re.DOTALL)
-ROWS = 100
 
 
 @cache
@@ -34,17 +33,15 @@ def written(tmp_path: Path, text: str) -> Path:
 @pytest.mark.parametrize("players", [8, 64, 2_000])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_message_is_sound(browser: Browser, tmp_path: Path, game: str, players: int) -> None:
-    """The longest one holds as many rows as fit."""
-    assert faults(browser, written(tmp_path, page(game, players, 2)), most=ROWS) == []
+    assert faults(browser, written(tmp_path, page(game, players, 2))) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", ["street-warriors", "doomtown"])
 def test_the_last_message_is_sound(browser: Browser, tmp_path: Path, game: str) -> None:
     assert faults(browser, written(tmp_path, page(game, 17, None))) == []
 
 
-@pytest.mark.parametrize("rounds", [2, None])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "rounds"), [*((game, 2) for game in GAMES), ("doomtown", None)])
 def test_the_essentials_survive_without_the_style_block(
     browser: Browser, tmp_path: Path, game: str, rounds: int | None
 ) -> None:

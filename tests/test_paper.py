@@ -171,6 +171,14 @@ def test_nobody_drops_after_the_final() -> None:
     assert DROP not in render(report)
 
 
+@pytest.mark.parametrize(("key", "is_last"), [("wars", True), ("doomtown", False)])
+def test_nobody_drops_after_the_last_round_either(key: str, is_last: bool) -> None:
+    """Doomtown has a cut after it, from which one may stay away."""
+    report = reported(key, 8, 2)
+    assert report.plan.rounds == 3
+    assert (form_in(report).drops is None) is is_last
+
+
 @pytest.mark.parametrize("is_best_of_three", [False, True])
 @pytest.mark.parametrize("stage", Stage)
 @pytest.mark.parametrize("key", GAMES)
@@ -218,7 +226,7 @@ def card_of(report: Report, number: int) -> Card:
 @pytest.mark.parametrize("rounds", [0, 1, 2, None])
 @pytest.mark.parametrize("key", WITH_CARDS)
 def test_a_card_a_player_with_running_totals(key: str, rounds: int | None) -> None:
-    """The points of the standings; the bye of a round that is still played is settled, and stands there already."""
+    """The points of the standings, which count a bye with the first result of its round."""
     report = reported(key, 9, rounds, "swiss")
     assert [card.name for card in cards_of(report).cards] == sorted(report.names.values(), key=alphabetical)
     for standing in report.ranking:
@@ -226,7 +234,7 @@ def test_a_card_a_player_with_running_totals(key: str, rounds: int | None) -> No
         assert [row.round for row in rows] == [str(ordinal) for ordinal in range(1, report.plan.rounds + 1)]
         points = [row.points for row in rows if row.points is not None]
         assert [row.total for row in rows if row.total is not None] == list(accumulate(points))
-        assert sum(row.points or 0 for row in rows[: len(rows) if rounds is None else rounds]) == standing.points
+        assert sum(points) == standing.points
         for row, round_ in zip(rows, report.event.rounds, strict=False):
             match = round_.match_of(standing.number)
             assert match is not None
@@ -364,6 +372,13 @@ def test_other_games_have_their_final_standings(key: str) -> None:
     (heading,) = texts(report, "//section[@id='standings']//h2")
     assert heading == "Final standings"
     assert texts(report, "//div[@class='signatures']") == []
+
+
+def test_a_round_that_does_not_count_is_in_no_title() -> None:
+    report = reported("street-warriors", 9, 3)
+    report = replace(report, plan=replace(report.plan, rounds=3))
+    (heading,) = texts(report, "//section[@id='standings']//h2")
+    assert heading == "Standings after Round 3"
 
 
 def test_after_a_cut_the_overview_says_what_the_points_are() -> None:

@@ -16,8 +16,9 @@ from reported_events import reported
 from tourney_xl.report.paper import parts_of, render
 
 WITH_CARDS = ("street-warriors", "star-trek-2e", "star-trek-1e", "wars")
-PAPERS = ["A4", "Letter"]
-CROWD, ROWS = 2000, 16
+ON_PAPER = [*((key, "A4") for key in GAMES), ("star-trek-1e", "Letter")]
+"""Letter is less tall; Star Trek's First Edition has the most to show."""
+CROWD, ALIKE = 2000, 4
 """Slips and cards are all alike: axe looks at so many of them."""
 
 Written = Callable[..., Path]
@@ -61,8 +62,7 @@ def everybody_is_on(pages: list[str], key: str) -> bool:
 # ---------------------------------------------------------------- how many sheets
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize(("key", "paper"), ON_PAPER)
 def test_the_slips_of_64_players_fit_eight_pages(
     browser: Browser, written: Written, tmp_path: Path, key: str, paper: str
 ) -> None:
@@ -76,8 +76,7 @@ def test_the_slips_of_64_players_fit_eight_pages(
     assert everybody_is_on(pages, key)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize(("key", "paper"), ON_PAPER)
 def test_pairings_of_64_fit_two_pages_by_table_and_two_by_name(
     browser: Browser, written: Written, tmp_path: Path, key: str, paper: str
 ) -> None:
@@ -88,8 +87,7 @@ def test_pairings_of_64_fit_two_pages_by_table_and_two_by_name(
         assert everybody_is_on(pages, key)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("key", WITH_CARDS)
+@pytest.mark.parametrize(("key", "paper"), [pair for pair in ON_PAPER if pair[0] in WITH_CARDS])
 def test_four_score_cards_fit_a_page(browser: Browser, written: Written, tmp_path: Path, key: str, paper: str) -> None:
     pages = printed(browser, written(key, 64), tmp_path, "cards", paper)
     assert len(pages) == 16
@@ -144,15 +142,15 @@ def test_what_is_not_ticked_is_left_out_on_the_screen_and_on_paper(
 # ---------------------------------------------------------------- the page itself
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(8, 1), (8, None), (64, 1), (64, None)])
+@pytest.mark.parametrize(("players", "rounds"), [(8, 1), (64, 1), (64, None)])
 @pytest.mark.parametrize("key", GAMES)
 def test_the_page_is_sound(browser: Browser, written: Written, key: str, players: int, rounds: int | None) -> None:
-    assert faults(browser, written(key, players, rounds), most=ROWS) == []
+    assert faults(browser, written(key, players, rounds), most=ALIKE) == []
 
 
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize("key", ["street-warriors", "star-trek-1e", "armada"])
 def test_the_page_of_a_crowd_is_sound(browser: Browser, written: Written, key: str) -> None:
-    assert faults(browser, written(key, CROWD, 2), most=ROWS) == []
+    assert faults(browser, written(key, CROWD, 2), most=ALIKE) == []
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from organizer import NOON, advance, reckoning, run, type_cells, type_results
 from pages import Page, text_of
+from reported_events import reported
 
 from tourney_xl import simulate
+from tourney_xl.model import Penalty, PenaltyKind
+from tourney_xl.pipeline import reckon
+from tourney_xl.problems import Cell
 from tourney_xl.prospects import prospects
+from tourney_xl.report.drawings import ranks_drawing
+from tourney_xl.report.factions import tops_of_faction
+from tourney_xl.report.history import history
 from tourney_xl.report.names import short_names
+from tourney_xl.report.report import Report
+from tourney_xl.report.rounds import pairings
 
 ROSTER = """Name,Player ID,Email,Notes
 Ann <b>Lee</b>,secret-id-1,ann@secret.example,secret note
@@ -156,6 +166,64 @@ def test_ALL_13_a_corrected_result_is_listed(tmp_path: Path) -> None:
     assert told.startswith("Round 1: the result of")
 
 
+def test_ALL_13_what_changed_is_told_until_the_next_run(tmp_path: Path) -> None:
+    """The page that `report` makes after `advance` is the one that `advance` made, and the message tells it too."""
+    path = started(tmp_path, "armada")
+    type_results(path)
+    type_setting(path, "Organizer", "Zoe")
+    advance(path)
+    written = page_of(path)
+    assert written.items("changes") == ["Organizer: Zoe (was: blank)."]
+    for command in ("report", "email"):
+        assert run(command, path).exit_code == 0
+    assert page_of(path) == written
+    assert "- Organizer: Zoe (was: blank)." in path.with_suffix(".email.txt").read_text("utf-8")
+    type_results(path)
+    advance(path)
+    assert "Changed since the last report" not in page_of(path).headings
+    run("undo", path)
+    assert "Changed since the last report" not in page_of(path).headings
+
+
+def test_a_round_with_all_results_is_over(tmp_path: Path) -> None:
+    path = started(tmp_path, "armada")
+    type_results(path)
+    assert run("report", path).exit_code == 0
+    assert page_of(path).title == "Spring Cup – Round 1 is over"
+
+
+def test_a_bye_with_a_table_filled_down_has_no_table() -> None:
+    report = reported("armada", 9, 1)
+    assert report.open_round is not None
+    tabled = tuple(replace(match, table=match.table or 1) for match in report.open_round.matches)
+    rounds = (*report.event.rounds[:-1], replace(report.open_round, matches=tabled))
+    found = reckon(replace(report.event, rounds=rounds), report.game)
+    paired = pairings(Report(found.event, found.game, found.plan, found.scored, found.ranking))
+    assert paired is not None
+    assert (paired.by_table[-1].table, paired.by_table[-1].two) == (None, "Bye")
+    assert [(seat.table, seat.opponent) for seat in paired.by_name if seat.is_bye] == [(None, "Bye")]
+
+
+def test_while_a_bracket_is_played_ranks_are_drawn_as_the_swiss_rounds_left_them() -> None:
+    report = reported("street-warriors", 20, 6)
+    assert report.open_round is not None
+    assert report.open_round.sheet == "Top 4"
+    ranks = history(report)
+    drawing = ranks_drawing(report, ranks)
+    assert drawing is not None
+    last = {report.name(number): then[-1] for number, then in ranks.ranks.items()}
+    assert [curve.rank for curve in drawing.curves] == [last[curve.full] for curve in drawing.curves]
+    assert [curve.end for curve in drawing.curves] == sorted(curve.end for curve in drawing.curves)
+
+
+def test_nobody_has_a_rank_before_coming_in() -> None:
+    report = reported("armada", 8, 2)
+    players = tuple(replace(player, enters=2 if player.number == 3 else 1) for player in report.event.players)
+    ranks = history(replace(report, event=replace(report.event, players=players))).ranks
+    assert ranks[3][0] is None
+    assert None not in ranks[4]
+
+
 @pytest.mark.parametrize("game", ["armada", "doomtown"])
 def test_the_same_workbook_gives_the_same_page(game: str, tmp_path: Path) -> None:
     path = started(tmp_path, game)
@@ -269,6 +337,17 @@ def test_DT_12_before_the_cut_and_at_the_end_however_the_faction_is_typed(tmp_pa
         advance(path)
     assert len(page_of(path).pairs("factions")) == 2
     assert headings_of_factions(page_of(path)) == ["Top of faction before the cut"]
+
+
+def test_ALL_17_a_disqualified_player_is_top_of_nothing() -> None:
+    """DT-12: the next of that faction is."""
+    report = reported("doomtown", 12, None, "swiss")
+    ((_, tops),) = tops_of_faction(report)
+    best = next(row.number for row in report.ranking if report.name(row.number) == dict(tops)["Faction 0"])
+    fine = Penalty(len(report.event.rounds), best, PenaltyKind.DISQUALIFIED, Cell("Penalties"))
+    ((_, others),) = tops_of_faction(replace(report, event=replace(report.event, penalties=(fine,))))
+    assert dict(others)["Faction 0"] != dict(tops)["Faction 0"]
+    assert dict(others) | {"Faction 0": ""} == dict(tops) | {"Faction 0": ""}
 
 
 def test_where_elimination_is_the_whole_event_no_tiebreaker_is_explained(tmp_path: Path) -> None:
