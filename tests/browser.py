@@ -20,7 +20,7 @@ ROWS = 12
 LOOKS = ((PHONE, False), (DESK, True))
 """Width, and whether it is dark: layout hangs on the one, contrast on the other, and each is seen both ways."""
 HEIGHT = 800
-PATIENCE = 20_000  # milliseconds
+PATIENCE = 120_000  # milliseconds
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 RULES = """() => axe.run(document, {resultTypes: ["violations"]})"""
 SHORTEN = """most => document.querySelectorAll("main, tbody, ul, #stories, .cards, .scroll").forEach(
