@@ -41,8 +41,10 @@ def test_a_report_that_cannot_be_written_leaves_the_workbook_done(
 
     monkeypatch.setattr(files, "write_beside", refuse)
     done = advance(path)
-    expected = ("report-not-written", WARNING, None, "event.html could not be written.", "Close it.")
-    assert [row for row in said(done.problems) if row[0] == "report-not-written"] == [expected]
+    assert [row for row in said(done.problems) if row[0] == "report-not-written"] == [
+        ("report-not-written", WARNING, None, f"event{ending} could not be written.", "Close it.")
+        for ending in (".html", ".email.html", ".screen.html")
+    ]
     assert done.ok
     assert done.wrote == (path,)
     assert reckoning(path).event.rounds[-1].sheet == "Round 2"

@@ -124,7 +124,7 @@ def test_two_advances_at_once_publish_one_round(workbook: Path) -> None:
     tables = read_tables(workbook.read_bytes())
     assert "Round 1" in tables
     assert "Round 2" not in tables
-    assert names_beside(workbook) == {"Event.backups", "Event.html"}
+    assert names_beside(workbook) == {"Event.backups", "Event.html", "Event.email.html", "Event.screen.html"}
     assert len(list(workbook.with_suffix(".backups").iterdir())) == 1
 
 

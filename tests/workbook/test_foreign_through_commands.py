@@ -407,7 +407,8 @@ def test_a_workbook_of_any_name_is_advanced_from_its_own_folder(
     monkeypatch.chdir(tmp_path)
     assert run("advance", name).exit_code == 0
     stem = name.removesuffix(".xlsx")
-    assert {path.name for path in tmp_path.iterdir()} == {name, f"{stem}.html", f"{stem}.backups"}
+    reports = {f"{stem}{ending}" for ending in (".html", ".email.html", ".screen.html")}
+    assert {path.name for path in tmp_path.iterdir()} == {name, *reports, f"{stem}.backups"}
     assert run("undo", name).exit_code == 0
     assert "Round 1" not in read_tables((tmp_path / name).read_bytes())
 
