@@ -148,7 +148,7 @@ def test_the_page_is_sound(browser: Browser, written: Written, key: str, players
     assert faults(browser, written(key, players, rounds), most=ALIKE) == []
 
 
-@pytest.mark.parametrize("key", ["street-warriors", "star-trek-1e", "armada"])
+@pytest.mark.parametrize("key", GAMES)
 def test_the_page_of_a_crowd_is_sound(browser: Browser, written: Written, key: str) -> None:
     assert faults(browser, written(key, CROWD, 2), most=ALIKE) == []
 
