@@ -52,8 +52,9 @@ def convert(paths: Sequence[Path], outdir: Path, ending: str) -> list[Path]:
     return [outdir / f"{path.stem}.{ending}" for path in paths]
 
 
-def text_of_pdf(path: Path) -> str:
-    command = [pdftotext_or_skip(), "-layout", str(path), "-"]
+def text_of_pdf(path: Path, order: str = "layout") -> str:
+    """As it stands on the paper; in the order `raw` cell by cell, so that a name on two lines stays in one piece."""
+    command = [pdftotext_or_skip(), f"-{order}", str(path), "-"]
     return subprocess.run(command, check=True, capture_output=True, text=True, timeout=_PATIENCE).stdout
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from browser import PHONE, Shown, faults, shown
-from external_programs import pages_of_pdf, words_of_pdf
+from external_programs import pages_of_pdf, text_of_pdf, words_of_pdf
 from playwright.sync_api import Browser
 from random_events import GAMES
 from reported_events import reported
@@ -44,18 +44,23 @@ def only(seen: Shown, part: str) -> None:
         box.set_checked(box.get_attribute("id") == f"with-{part}")
 
 
-def printed(browser: Browser, path: Path, tmp_path: Path, part: str, paper: str = "A4") -> list[str]:
-    """The text of each page, nothing of it beyond the edge."""
+def paper_of(browser: Browser, path: Path, tmp_path: Path, part: str, paper: str = "A4") -> Path:
+    """One part as a PDF, nothing of it beyond the edge."""
     with shown(browser, path, width=PHONE, dark=True) as seen:
         only(seen, part)
-        pdf = seen.pdf(tmp_path / "paper.pdf", paper)
+        pdf = seen.pdf(tmp_path / f"{part}.pdf", paper)
     assert all(page.xmax <= page.width for page in words_of_pdf(pdf))
-    return pages_of_pdf(pdf)
+    return pdf
 
 
-def everybody_is_on(pages: list[str], key: str) -> bool:
+def printed(browser: Browser, path: Path, tmp_path: Path, part: str, paper: str = "A4") -> list[str]:
+    """The text of each page."""
+    return pages_of_pdf(paper_of(browser, path, tmp_path, part, paper))
+
+
+def everybody_is_on(pdf: Path, key: str) -> bool:
     """By names in Latin letters, which the text of a PDF gives back unchanged."""
-    report, text = reported(key, 64, 1), "".join("".join(pages).split())
+    report, text = reported(key, 64, 1), "".join(text_of_pdf(pdf, "raw").split())
     return all("".join(report.name(number).split())[:20] in text for number in (1, 8, 9, 10, 11, 19, 26, 27, 28, 64))
 
 
@@ -67,13 +72,14 @@ def test_the_slips_of_64_players_fit_eight_pages(
     browser: Browser, written: Written, tmp_path: Path, key: str, paper: str
 ) -> None:
     """A slip is as tall for a name of sixty letters as for one of three, so a stack of them is cut at once."""
-    pages = printed(browser, written(key, 64, 1), tmp_path, "slips", paper)
+    pdf = paper_of(browser, written(key, 64, 1), tmp_path, "slips", paper)
+    pages = pages_of_pdf(pdf)
     assert len(pages) <= 8
     slips = [len(re.findall(r"Table \d+ +Round 2", page)) for page in pages]
     assert sum(slips) == 32
     assert set(slips[:-1]) == {slips[0]}
     assert all(page.count("Signature") == count for page, count in zip(pages, slips, strict=True))
-    assert everybody_is_on(pages, key)
+    assert everybody_is_on(pdf, key)
 
 
 @pytest.mark.parametrize(("key", "paper"), ON_PAPER)
@@ -82,9 +88,9 @@ def test_pairings_of_64_fit_two_pages_by_table_and_two_by_name(
 ) -> None:
     """Also where a third of the names is as long as names get."""
     for part in ("by-table", "by-name"):
-        pages = printed(browser, written(key, 64, 1), tmp_path, part, paper)
-        assert len(pages) <= 2
-        assert everybody_is_on(pages, key)
+        pdf = paper_of(browser, written(key, 64, 1), tmp_path, part, paper)
+        assert len(pages_of_pdf(pdf)) <= 2
+        assert everybody_is_on(pdf, key)
 
 
 @pytest.mark.parametrize(("key", "paper"), [pair for pair in ON_PAPER if pair[0] in WITH_CARDS])
