@@ -17,8 +17,8 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 PHONE, DESK = 360, 1280
 ROWS = 12
 """Axe looks at so many rows of every list: later ones are made the same way."""
-LOOKS = ((PHONE, False), (DESK, True))
-"""Width, and whether it is dark: layout hangs on the one, contrast on the other, and each is seen both ways."""
+LOOKS = tuple((width, dark) for width in (PHONE, DESK) for dark in (False, True))
+"""Width, and whether it is dark."""
 HEIGHT = 800
 PATIENCE = 120_000  # milliseconds
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
@@ -46,7 +46,12 @@ class Shown:
 
     def look(self, width: int, dark: bool) -> None:
         self.page.set_viewport_size({"width": width, "height": HEIGHT})
-        self.page.emulate_media(color_scheme="dark" if dark else "light")
+        self.page.emulate_media(media="screen", color_scheme="dark" if dark else "light")
+
+    def look_at_paper(self) -> None:
+        """What a reader who likes it dark would print."""
+        self.look(DESK, dark=True)
+        self.page.emulate_media(media="print")
 
     @property
     def sideways(self) -> int:
@@ -88,6 +93,8 @@ def faults(browser: Browser, file: Path, *, most: int = ROWS, first: str = "") -
         for width, dark in LOOKS:
             seen.look(width, dark)
             found += [f"{width}, {'dark' if dark else 'light'}: {finding}" for finding in seen.findings(most)]
+        seen.look_at_paper()
+        found += [f"paper: {finding}" for finding in seen.findings(most)]
         return found + seen.errors
 
 

@@ -135,6 +135,20 @@ def test_columns_sort_and_the_line_of_the_cut_stands_only_by_rank(browser: Brows
         assert standings.locator("tbody tr").nth(8).get_attribute("class") == "line"
 
 
+def test_the_line_of_the_cut_is_read_on_a_phone_wherever_the_table_is_scrolled_to(
+    browser: Browser, written: Written
+) -> None:
+    hidden = """(words, sideways) => {
+        const around = words.closest(".scroll");
+        around.scrollLeft = sideways;
+        const [inner, outer] = [words, around].map(element => element.getBoundingClientRect());
+        return Math.max(outer.left - inner.left, inner.right - outer.right);
+    }"""
+    with shown(browser, written("doomtown", 64, 3), width=PHONE) as seen:
+        words = seen.page.locator("tr.line span")
+        assert [words.evaluate(hidden, sideways) > 0 for sideways in (0, 10_000)] == [False, False]
+
+
 def test_anyones_ranks_are_drawn(browser: Browser, written: Written) -> None:
     """The line of one of the top, picked by hand, runs over the one that stood there."""
     report = reported("armada", 64, 4)

@@ -15,6 +15,7 @@ from tourney_xl.model import Penalty, PenaltyKind
 from tourney_xl.pipeline import reckon
 from tourney_xl.problems import Cell
 from tourney_xl.prospects import prospects
+from tourney_xl.report import html
 from tourney_xl.report.drawings import ranks_drawing
 from tourney_xl.report.factions import tops_of_faction
 from tourney_xl.report.history import history
@@ -61,6 +62,14 @@ def test_the_page_shows_the_round_that_is_played_and_the_standings(tmp_path: Pat
     assert [text_of(summary) for summary in page.section("results").xpath(".//summary")] == ["Round 1"]
     wanted = ["Rank", "Player", "Points", "Played", "Won", "Lost", "Byes", "MoV", "SoS"]
     assert page.columns("standings") == wanted
+
+
+def test_results_have_no_column_in_which_nothing_stands() -> None:
+    """In Armada only a concession has a word; in Doomtown every result has one."""
+    usual, special = Page(html.render(reported("armada", 8, 1))), Page(html.render(reported("doomtown", 8, 1)))
+    assert usual.columns("results") == ["Table", "Player", "Opponent", "Winner", "Points"]
+    assert special.columns("results") == ["Table", "Player", "Opponent", "Winner", "How", "Points"]
+    assert {len(row) for row in usual.rows("results")} == {5}
 
 
 def test_names_are_shown_as_typed_and_never_as_markup(tmp_path: Path) -> None:

@@ -83,6 +83,15 @@ class PlayedRound:
     title: str
     results: tuple[Result, ...]
 
+    @property
+    def has_hows(self) -> bool:
+        """Not where all results came about in the usual way, which has no word."""
+        return any(result.how for result in self.results)
+
+    @property
+    def has_points(self) -> bool:
+        return any(result.points for result in self.results)
+
 
 def pairings(report: Report) -> Pairings | None:
     """The newest round while it waits for results."""
