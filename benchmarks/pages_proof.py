@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, sync_playwright
 from random_events import GAMES
 from reported_events import reported
 
-from tourney_xl.pipeline import reckon
+from tourney_xl.reckoning import reckon
 from tourney_xl.report import email, html
 
 FIND = """() => {

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
-from tourney_xl import pipeline
+from tourney_xl.reading import read
+from tourney_xl.reckoning import Reckoning
 from tourney_xl.simulate import Dice, play, simulate
 from tourney_xl.workbook.cells import type_into
 
@@ -66,9 +67,9 @@ def make(folder: Path) -> None:
         path.with_suffix(".html").unlink()
 
 
-def _fill_in(path: Path, sample: Sample) -> pipeline.Reckoning:
+def _fill_in(path: Path, sample: Sample) -> Reckoning:
     """Type what an organizer types before round 1: the facts, and the factions in turn."""
-    reading = pipeline.read(path)
+    reading = read(path)
     if reading.reckoning is None:
         sys.exit(f"{path.name}: {reading.problems}")
     event = reading.reckoning.event

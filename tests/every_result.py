@@ -13,8 +13,8 @@ from small_events import game_of
 from tourney_xl.elimination import qualifiers
 from tourney_xl.games.game import Game
 from tourney_xl.model import BLANK, Entry, Event, Match, Player, Round, ScoredMatch, Settings, Side, Stage, Verdict
-from tourney_xl.pipeline import Reckoning, reckon
 from tourney_xl.planning import Plan
+from tourney_xl.reckoning import Reckoning, reckon
 from tourney_xl.scoring import is_left_out, score_event
 
 BOTH_LOSE = Entry(Verdict.NEITHER)

@@ -11,7 +11,9 @@ from typer.testing import CliRunner, Result
 
 from tourney_xl import pipeline, simulate
 from tourney_xl.cli import app
-from tourney_xl.pipeline import Done, Reckoning
+from tourney_xl.pipeline import Done
+from tourney_xl.reading import read
+from tourney_xl.reckoning import Reckoning
 from tourney_xl.workbook.cells import type_into
 
 NOON = datetime(2026, 5, 2, 12, 0, 0)
@@ -48,9 +50,9 @@ def type_results(path: Path, seed: str = "1") -> None:
 
 
 def reckoning(path: Path) -> Reckoning:
-    read = pipeline.read(path).reckoning
-    assert read is not None
-    return read
+    found = read(path).reckoning
+    assert found is not None
+    return found
 
 
 def player_rows(names: Sequence[str] = PLAYERS) -> list[list[object]]:

@@ -12,8 +12,8 @@ from small_events import game_of
 
 from tourney_xl.games.game import Game
 from tourney_xl.model import Entry, Event, Match, Player, Round, Settings, Stage
-from tourney_xl.pipeline import reckon
 from tourney_xl.progress import next_step
+from tourney_xl.reckoning import reckon
 from tourney_xl.report.report import Report
 
 NAMES = (
@@ -67,10 +67,10 @@ def reported(
         step = next_step(event, game, found.plan, found.scored, found.ranking, "4711")
         assert not [problem for problem in step.problems if problem.is_error], step.problems
         if step.round is None:
-            return Report(event, game, found.plan, found.scored, found.ranking)
+            return Report.of(found)
         if len(event.rounds) == rounds:
             found = reckon(replace(event, rounds=(*event.rounds, step.round)), game)
-            return Report(found.event, game, found.plan, found.scored, found.ranking)
+            return Report.of(found)
         played = replace(
             step.round, matches=tuple(_played(rng, event, game, step.round, m) for m in step.round.matches)
         )

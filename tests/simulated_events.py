@@ -14,12 +14,12 @@ from tourney_xl.checks import run_checks
 from tourney_xl.games.game import BracketKind, Game
 from tourney_xl.games.loader import builtin
 from tourney_xl.model import Entry, Event, Match, Penalty, PenaltyKind, Round, Settings, Stage, Standing
-from tourney_xl.pipeline import Reckoning, reckon
 from tourney_xl.planning import plan
 from tourney_xl.presence import disqualified, is_in, needs_result
 from tourney_xl.problems import Cell
 from tourney_xl.progress import Phase, Step, next_step
 from tourney_xl.prospects import Prospect, prospects
+from tourney_xl.reckoning import Reckoning, reckon
 
 STRUCTURES = [(game.key, structure.key) for game in builtin() for structure in game.structures]
 FOLDED = (BracketKind.FOLD, BracketKind.RANDOM_FOLD)

@@ -152,7 +152,7 @@ def test_every_command_stands_in_the_readme() -> None:
 def test_a_bug_of_ours_is_told_with_where_the_data_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = new(tmp_path)
     before = path.read_bytes()
-    monkeypatch.setattr("tourney_xl.pipeline.standings", lambda *_: 1 / 0)
+    monkeypatch.setattr("tourney_xl.reckoning.standings", lambda *_: 1 / 0)
     told = run("advance", path)
     answer = json.loads(run("advance", path, "--json").stdout)
     assert told.exit_code == 1

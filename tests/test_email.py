@@ -23,6 +23,7 @@ from tourney_xl.changes import ADDED, REMOVED, RESULT, Change
 from tourney_xl.games.loader import builtin
 from tourney_xl.model import Penalty, PenaltyKind, Settings
 from tourney_xl.problems import Cell, Problem, Severity
+from tourney_xl.reckoning import reckon
 from tourney_xl.report import email as mail
 from tourney_xl.report.letter import MOST
 from tourney_xl.report.report import Report
@@ -682,7 +683,7 @@ def test_a_workbook_with_errors_gets_no_message(tmp_path: Path) -> None:
 def test_ALL_17_no_penalty_is_named() -> None:
     report = reported("doomtown", 12, 1)
     fines = tuple(Penalty(1, number, kind, Cell("Penalties"), "secret") for number, kind in enumerate(PenaltyKind, 1))
-    found = pipeline.reckon(replace(report.event, penalties=fines), report.game)
+    found = reckon(replace(report.event, penalties=fines), report.game)
     assert found.ranking != report.ranking
     changes = tuple(Change(PENALTY, Cell("Penalties"), fine.number, "", f"{fine.kind}") for fine in fines)
     message = made(replace(report, event=found.event, scored=found.scored, ranking=found.ranking, changes=changes))

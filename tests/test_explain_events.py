@@ -11,8 +11,7 @@ from organizer import NOON, add_sheet, advance, reckoning, run, type_cells, type
 from simulated_events import STRUCTURES, opened, played
 
 from tourney_xl import simulate
-from tourney_xl.explain.story import Case, explain_player, explain_round
-from tourney_xl.pipeline import Reckoning
+from tourney_xl.explain.story import explain_player, explain_round
 
 PRIVATE = ("penalt", "match loss", "disqualified", "@", "Warning")
 
@@ -23,15 +22,11 @@ def event(tmp_path: Path, game: str = "doomtown", players: int = 9, rounds: int 
     return path
 
 
-def case_of(reckoned: Reckoning) -> Case:
-    return Case(reckoned.event, reckoned.game, reckoned.plan, reckoned.scored, reckoned.ranking)
-
-
 @pytest.mark.parametrize(("key", "structure"), STRUCTURES)
 def test_every_round_and_every_player_of_made_up_events(key: str, structure: str) -> None:
     """AR-12, AR-14, DT-6, ST-13, SW-8, WA-10: every structure, drops, penalties, byes; nothing private."""
     shows = (opened(key, structure, luck) for luck in range(5))
-    case = case_of(next(show for show in shows if played(show) is not None).reckoning())
+    case = next(show for show in shows if played(show) is not None).reckoning()
     lines = [line for round_ in case.event.rounds for line in explain_round(case, round_)]
     lines += [line for player in case.event.players[::3] for line in explain_player(case, player.number)]
     assert len(lines) > 20

@@ -10,8 +10,8 @@ from standings_support import event_of, table_of, with_bracket
 from tourney_xl.explain.rank import Ranks, rank, worked_out
 from tourney_xl.explain.workings import WORKS, working
 from tourney_xl.model import Event
-from tourney_xl.pipeline import reckon
 from tourney_xl.planning import Plan
+from tourney_xl.reckoning import reckon
 from tourney_xl.scoring import score_event
 from tourney_xl.standings import standings, table
 from tourney_xl.tiebreaks import BY_KEY, TIEBREAKERS

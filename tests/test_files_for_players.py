@@ -17,7 +17,8 @@ from organizer import NOON, add_sheet, advance, reckoning, run, type_cells, type
 from random_events import GAMES
 from reported_events import NAMES
 
-from tourney_xl import pipeline, simulate
+from tourney_xl import simulate
+from tourney_xl.logbook import SECOND_NUMBER
 from tourney_xl.model import Event
 from tourney_xl.workbook import words
 
@@ -40,14 +41,14 @@ def files_beside(path: Path) -> Mapping[str, bytes]:
 
 
 def second_number(event: Event) -> str:
-    (row,) = (row for row in event.memory.log if row.what == pipeline.SECOND_NUMBER)
+    (row,) = (row for row in event.memory.log if row.what == SECOND_NUMBER)
     return row.new
 
 
 def type_second_number(path: Path, number: int) -> None:
     """Whoever types it into `Log` knows what the die shows."""
     rows = enumerate(reckoning(path).event.memory.log, start=2)
-    (place,) = (place for place, row in rows if row.what == pipeline.SECOND_NUMBER)
+    (place,) = (place for place, row in rows if row.what == SECOND_NUMBER)
     type_cells(path, "Log", {f"J{place}": f"{number}"})
     assert second_number(reckoning(path).event) == f"{number}"
 

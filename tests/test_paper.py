@@ -20,8 +20,8 @@ from small_events import game_of
 from tourney_xl import pipeline, simulate
 from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Outcome, Penalty, PenaltyKind, Player, Settings, Stage
-from tourney_xl.pipeline import reckon
 from tourney_xl.problems import Cell
+from tourney_xl.reckoning import reckon
 from tourney_xl.report.names import alphabetical
 from tourney_xl.report.paper import Part, parts_of, render
 from tourney_xl.report.report import Report
@@ -40,7 +40,7 @@ def keys(report: Report) -> list[str]:
 def opened(key: str, *players: Player) -> Report:
     """Before the first round."""
     found = reckon(Event(replace(CUP, game=key), players), game_of(key))
-    return Report(found.event, found.game, found.plan, found.scored, found.ranking)
+    return Report.of(found)
 
 
 def texts(report: Report, path: str) -> list[str]:
@@ -118,7 +118,7 @@ def test_AR_17_who_chooses_stands_beside_the_pairing() -> None:
     players = tuple(Player(number, f"P{number}", fleet_points=390 + number) for number in (1, 2))
     event = Event(replace(CUP, game="armada", seed="1"), players, reported("armada", 2, 0).event.rounds)
     found = reckon(event, game_of("armada"))
-    report = Report(found.event, found.game, found.plan, found.scored, found.ranking)
+    report = Report.of(found)
     (told,) = texts(report, "//table[starts-with(@class, 'by-table')]//small")
     assert told.startswith("P1 ")
 
@@ -274,7 +274,7 @@ def test_ST_8_rounds_before_a_late_entry_are_missed_games_and_elsewhere_nothing(
         late = Player(99, "Late Lee", enters=3)
         event = replace(report.event, players=(*report.event.players, late))
         found = reckon(event, report.game)
-        report = Report(event, found.game, found.plan, found.scored, found.ranking)
+        report = replace(Report.of(found), event=event)
         rows = card_of(report, 99).rows
         assert [(row.opponent, row.result) for row in rows[:2]] == [("–", told)] * 2
 

@@ -14,10 +14,10 @@ from small_events import begun, entry_of, game_of, paired
 
 from tourney_xl.elimination import qualifiers
 from tourney_xl.model import Event, Match, Penalty, PenaltyKind, Round, Stage
-from tourney_xl.pipeline import reckon
 from tourney_xl.presence import field, needs_result
 from tourney_xl.problems import Cell
 from tourney_xl.prospects import Prospect, endings, prospects
+from tourney_xl.reckoning import reckon
 
 CASES = 40_000
 """A round that can end in more ways than this is left to benchmarks/bracket_proof.py."""

@@ -12,9 +12,9 @@ from reported_events import reported
 
 from tourney_xl import simulate
 from tourney_xl.model import Penalty, PenaltyKind
-from tourney_xl.pipeline import reckon
 from tourney_xl.problems import Cell
 from tourney_xl.prospects import prospects
+from tourney_xl.reckoning import reckon
 from tourney_xl.report import html
 from tourney_xl.report.drawings import ranks_drawing
 from tourney_xl.report.factions import tops_of_faction
@@ -207,7 +207,7 @@ def test_a_bye_with_a_table_filled_down_has_no_table() -> None:
     tabled = tuple(replace(match, table=match.table or 1) for match in report.open_round.matches)
     rounds = (*report.event.rounds[:-1], replace(report.open_round, matches=tabled))
     found = reckon(replace(report.event, rounds=rounds), report.game)
-    paired = pairings(Report(found.event, found.game, found.plan, found.scored, found.ranking))
+    paired = pairings(Report.of(found))
     assert paired is not None
     assert (paired.by_table[-1].table, paired.by_table[-1].two) == (None, "Bye")
     assert [(seat.table, seat.opponent) for seat in paired.by_name if seat.is_bye] == [(None, "Bye")]

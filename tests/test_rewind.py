@@ -8,13 +8,14 @@ from random import Random
 import pytest
 from organizer import NOON, add_sheet, advance, reckoning, type_cells, type_results
 
-from tourney_xl import pipeline, recall, rewind, simulate, tracked
+from tourney_xl import recall, rewind, simulate, tracked
 from tourney_xl.games.loader import builtin
 from tourney_xl.made_up import Bout, Dice, made_up_result
 from tourney_xl.model import Match, Penalty, PenaltyKind, Player, Settings, Verdict
-from tourney_xl.pipeline import Reckoning
 from tourney_xl.problems import Cell
+from tourney_xl.reading import read
 from tourney_xl.recall import Recalled
+from tourney_xl.reckoning import Reckoning
 
 ROUNDS = 4
 
@@ -152,7 +153,7 @@ def test_penalties_go_to_text_and_back() -> None:
 def test_a_workbook_without_log_stays_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     assert simulate.simulate(path, "doomtown", 8, seed="1", stop_after=2, now=lambda: NOON).ok
-    now = pipeline.read(path).reckoning
+    now = read(path).reckoning
     assert now is not None
     then = rewind.before(now.event, now.game, now.scored, 2)
     assert (then.published, len(then.event.rounds)) == (now.event.rounds[1], 1)

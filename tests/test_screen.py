@@ -13,8 +13,8 @@ from small_events import game_of
 
 from tourney_xl.changes import RENAMED, Change
 from tourney_xl.model import Event, Penalty, PenaltyKind, Settings
-from tourney_xl.pipeline import reckon
 from tourney_xl.problems import Cell
+from tourney_xl.reckoning import reckon
 from tourney_xl.report.names import alphabetical
 from tourney_xl.report.report import Report
 from tourney_xl.report.screen import BLOCK, Screen, render, screen_of
@@ -60,7 +60,7 @@ def test_an_open_round_shows_everyone_by_name_with_table_and_opponent(game: str)
 @pytest.mark.parametrize("game", GAMES)
 def test_before_round_1_it_shows_the_players(game: str) -> None:
     found = reckon(Event(replace(CUP, game=game), people(8)), game_of(game))
-    page = render(Report(found.event, found.game, found.plan, found.scored, found.ranking))
+    page = render(Report.of(found))
     assert "<h2>Players</h2>" in page
     assert cards_of(page) == sorted(NAMES[:8], key=alphabetical)
     assert 'id="clock"' not in page

@@ -13,9 +13,10 @@ from tourney_xl.games.game import Scoring
 from tourney_xl.games.loader import builtin
 from tourney_xl.made_up import QUIET, Bout, Dice, Rates, made_up_result
 from tourney_xl.model import Entry, Event, Match, Player, Round, Stage
-from tourney_xl.pipeline import Done, Reckoning
+from tourney_xl.pipeline import Done
 from tourney_xl.presence import absent, field
 from tourney_xl.progress import Phase
+from tourney_xl.reckoning import Reckoning
 from tourney_xl.rehearsal import LEAST_AT_START
 from tourney_xl.workbook.read import read_tables
 

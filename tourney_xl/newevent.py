@@ -8,8 +8,9 @@ from pathlib import Path
 from tourney_xl.games import loader
 from tourney_xl.games.game import Game
 from tourney_xl.model import Event, Player, Settings
-from tourney_xl.pipeline import Done, new_seed, reckon
+from tourney_xl.pipeline import Done
 from tourney_xl.problems import Problem, error, has_errors
+from tourney_xl.reckoning import new_seed, reckon
 from tourney_xl.suggest import suggestion
 from tourney_xl.workbook import build, files
 from tourney_xl.workbook.roster import read_roster

@@ -11,8 +11,10 @@ from tourney_xl.games import loader
 from tourney_xl.games.game import Game
 from tourney_xl.made_up import QUIET, Dice, Rates, made_up_players
 from tourney_xl.model import Player
-from tourney_xl.pipeline import Done, Reading, Reckoning
+from tourney_xl.pipeline import Done
 from tourney_xl.progress import Phase
+from tourney_xl.reading import Reading, read
+from tourney_xl.reckoning import Reckoning
 from tourney_xl.rehearsal import Rehearsal, TypedCells
 from tourney_xl.workbook import files
 from tourney_xl.workbook.cells import type_into
@@ -95,7 +97,7 @@ def _type(
     late: tuple[Player, ...] = (),
 ) -> None:
     """Read the workbook, think of what is typed now, and type it."""
-    reading = pipeline.read(path)
+    reading = read(path)
     if reading.reckoning is not None:
         found = reading.reckoning
         _type_into(reading, turn(Rehearsal(found.event, game, found.plan, found.scored, dice, rates, late)))
@@ -123,7 +125,7 @@ def _put_right(path: Path, done: Done, now: Callable[[], datetime]) -> bool:
     """Whether something could be done about it; whoever left before the bracket began is replaced (AR-11)."""
     if any(problem.code == REPLACED for problem in done.problems):
         return pipeline.undo(path, now=now).ok
-    reading = pipeline.read(path)
+    reading = read(path)
     answers = {
         problem.cell: ANSWERS[problem.code](reading.reckoning)
         for problem in done.problems

@@ -8,9 +8,10 @@ from pathlib import Path
 from tourney_xl.afterwards import duties
 from tourney_xl.changes import ADDED, BACK_IN, LEFT, PAIRING, TAKEN_OUT, Change, told
 from tourney_xl.model import Event, Match, Round, Stage
-from tourney_xl.pipeline import Done, Reckoning
+from tourney_xl.pipeline import Done
 from tourney_xl.planning import Plan
 from tourney_xl.progress import Phase
+from tourney_xl.reckoning import Reckoning
 from tourney_xl.tracked import COLUMNS
 from tourney_xl.verify import verdict_words
 from tourney_xl.wording import counted

@@ -13,6 +13,7 @@ from tourney_xl.games import building, loader
 from tourney_xl.games.game import BracketKind, ByeRule, PairingMethod
 from tourney_xl.judging import DECIDERS, FIGURES
 from tourney_xl.progress import Phase
+from tourney_xl.reading import read
 from tourney_xl.tiebreaks import BY_KEY, HEAD_TO_HEAD
 
 PAGE = (Path(__file__).parents[2] / "docs" / "games.md").read_text("utf-8")
@@ -40,9 +41,9 @@ def test_new_and_advance_find_the_file_beside_the_workbook(tmp_path: Path) -> No
     book, roster = tmp_path / "event.xlsx", tmp_path / "roster.csv"
     assert run("new", book, "--game", tmp_path / "skirmish.toml", "--players", roster).exit_code == 0
     assert run("advance", book).exit_code == 0
-    read = pipeline.read(book).reckoning
-    assert read is not None
-    assert (read.game.name, len(read.event.rounds)) == ("Our Skirmish League", 1)
+    found = read(book).reckoning
+    assert found is not None
+    assert (found.game.name, len(found.event.rounds)) == ("Our Skirmish League", 1)
 
 
 def quoted(word: str) -> bool:

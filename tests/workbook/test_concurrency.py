@@ -13,7 +13,7 @@ import pytest
 from foreign_features import make
 from organizer import advance, event_rows, player_rows, run, type_results
 
-from tourney_xl import pipeline
+from tourney_xl import pipeline, publishing
 from tourney_xl.problems import Refused
 from tourney_xl.workbook import files
 from tourney_xl.workbook.files import exclusive, read_source, replace
@@ -174,13 +174,13 @@ def test_a_workbook_saved_while_a_command_is_at_work_is_left_as_it_was_saved(
     advance(workbook)
     type_results(workbook)
     saved = make("notes", event_rows(), player_rows())
-    by_us = pipeline.graft
+    by_us = publishing.grafted
 
     def while_somebody_saves(*arguments: object, **options: object) -> bytes:
         workbook.write_bytes(saved)
         return by_us(*arguments, **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(pipeline, "graft", while_somebody_saves)
+    monkeypatch.setattr(publishing, "grafted", while_somebody_saves)
     beside = names_beside(workbook)
     with pytest.raises(Refused) as caught:
         command(workbook)  # type: ignore[operator]

@@ -22,7 +22,7 @@ from sheets_by_hand import saved, workbook
 from test_graft import MAIN, parts_of
 from test_package import OLE, bomb, opendocument, strict, with_part
 
-from tourney_xl import pipeline, simulate
+from tourney_xl import pipeline, publishing, simulate
 from tourney_xl.games.loader import builtin
 from tourney_xl.pipeline import Done
 from tourney_xl.problems import Problem, Refused
@@ -476,7 +476,7 @@ def test_a_fault_at_every_step_of_an_advance(
         advance(path)
     new = path.read_bytes()
     # The same bytes each time, built once.
-    monkeypatch.setattr(pipeline, "_grafted", lambda *_: new)
+    monkeypatch.setattr(publishing, "grafted", lambda *_: new)
     left = [check_fault(tmp_path / str(at), at, fault, old, new, monkeypatch) for at in range(len(steps))]
     assert len(left) >= 25
     assert set(left) == {old, new}

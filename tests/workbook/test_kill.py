@@ -82,9 +82,10 @@ def work(path):
 
 ADVANCE_AND_UNDO = """
 from tourney_xl import pipeline
+from tourney_xl.reading import read
 
 def work(path):
-    done = pipeline.advance(path) if "Round 2" not in pipeline.read(path).tables else pipeline.undo(path)
+    done = pipeline.advance(path) if "Round 2" not in read(path).tables else pipeline.undo(path)
     assert done.ok, done.problems
 """
 

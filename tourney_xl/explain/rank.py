@@ -8,9 +8,8 @@ from fractions import Fraction
 from functools import cached_property
 
 from tourney_xl.explain.workings import Term, Working, working
-from tourney_xl.games.game import Game
-from tourney_xl.model import Event, Figure, Outcome, ScoredMatch, Standing
-from tourney_xl.planning import Plan
+from tourney_xl.model import Figure, Outcome, Standing
+from tourney_xl.reckoning import Reckoning
 from tourney_xl.scoring import counted as counted_rounds
 from tourney_xl.standings import CUT, DROPPED, LOT, PLAYOFF, POINTS, SHARED, table
 from tourney_xl.tiebreaks import Table, Tiebreaker, columns_of
@@ -21,14 +20,8 @@ HEAD_TO_HEAD = "Head-to-head v. "
 
 
 @dataclass(frozen=True)
-class Ranks:
+class Ranks(Reckoning):
     """The standings of a moment, with all that they were worked out from."""
-
-    event: Event
-    game: Game
-    plan: Plan
-    scored: Sequence[ScoredMatch]
-    ranking: Sequence[Standing]
 
     @cached_property
     def table(self) -> Table:

@@ -5,8 +5,8 @@ Every round is explained by the state of the time at which it was published, the
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 
 from tourney_xl import rewind
 from tourney_xl.explain.bracket import BracketStage, bracket_seat, whole_bracket_round
@@ -15,64 +15,52 @@ from tourney_xl.explain.pairing import opponent
 from tourney_xl.explain.rank import Ranks, rank
 from tourney_xl.explain.round import absence, awarded, whole_round
 from tourney_xl.explain.swiss import SwissRound
-from tourney_xl.games.game import Game
-from tourney_xl.model import Event, Match, Round, ScoredMatch, Stage, Standing
-from tourney_xl.planning import Plan
+from tourney_xl.model import Match, Round, Stage
+from tourney_xl.reckoning import Reckoning
 from tourney_xl.wording import counted
 
 
-@dataclass(frozen=True)
-class Case:
-    """The event as it is now, whose past is to be explained."""
-
-    event: Event
-    game: Game
-    plan: Plan
-    scored: Sequence[ScoredMatch]
-    ranking: Sequence[Standing]
-
-    def then(self, round_: Round) -> rewind.Then:
-        """The event before the round was published, beside the round as it stands on its sheet now."""
-        then = rewind.before(self.event, self.game, self.scored, round_.ordinal)
-        return replace(then, published=round_)
-
-
-def explain_round(case: Case, round_: Round) -> list[str]:
+def explain_round(now: Reckoning, round_: Round) -> list[str]:
     """A whole round: groups, who went down, byes, quality; or the cut and the seeds."""
-    then = case.then(round_)
+    then = _then(now, round_)
     if round_.stage is Stage.SWISS:
-        return [round_.sheet, *_indented(whole_round(SwissRound(case.event, case.game, then)))]
-    return [round_.sheet, *_indented(whole_bracket_round(BracketStage(case.event, case.game, then)))]
+        return [round_.sheet, *_indented(whole_round(SwissRound(now.event, now.game, then)))]
+    return [round_.sheet, *_indented(whole_bracket_round(BracketStage(now.event, now.game, then)))]
 
 
-def explain_player(case: Case, number: int, only: Round | None = None) -> list[str]:
+def explain_player(now: Reckoning, number: int, only: Round | None = None) -> list[str]:
     """A player's story: every round or the one asked for, then the rank of now."""
-    lines = [f"{case.event.name(number)} (#{number})"]
-    for round_ in (only,) if only else _rounds_of(case, number):
-        lines += [round_.sheet, *_indented(_seat(case, round_, number))]
+    lines = [f"{now.event.name(number)} (#{number})"]
+    for round_ in (only,) if only else _rounds_of(now, number):
+        lines += [round_.sheet, *_indented(_seat(now, round_, number))]
     if only is None:
-        ranks = Ranks(case.event, case.game, case.plan, case.scored, case.ranking)
-        lines += ["Standings", *_indented(rank(ranks, number))]
+        lines += ["Standings", *_indented(rank(Ranks.of(now), number))]
     return lines
 
 
-def _rounds_of(case: Case, number: int) -> Iterator[Round]:
+def _then(now: Reckoning, round_: Round) -> rewind.Then:
+    """The event before the round was published, beside the round as it stands on its sheet now."""
+    then = rewind.before(now.event, now.game, now.scored, round_.ordinal)
+    return replace(then, published=round_)
+
+
+def _rounds_of(now: Reckoning, number: int) -> Iterator[Round]:
     """Every Swiss round, the cut, and of the bracket's later rounds those that the player came to."""
-    bracket = case.event.bracket_rounds
-    return (round_ for round_ in case.event.rounds if round_ not in bracket[1:] or round_.match_of(number))
+    bracket = now.event.bracket_rounds
+    return (round_ for round_ in now.event.rounds if round_ not in bracket[1:] or round_.match_of(number))
 
 
 def _indented(lines: Iterator[str]) -> list[str]:
     return [f"  {line}" for line in lines]
 
 
-def _seat(case: Case, round_: Round, number: int) -> Iterator[str]:
+def _seat(now: Reckoning, round_: Round, number: int) -> Iterator[str]:
     """Where a player sat in a round, and why."""
-    then = case.then(round_)
+    then = _then(now, round_)
     if round_.stage is Stage.ELIMINATION:
-        yield from bracket_seat(BracketStage(case.event, case.game, then), number)
+        yield from bracket_seat(BracketStage(now.event, now.game, then), number)
         return
-    swiss = SwissRound(case.event, case.game, then)
+    swiss = SwissRound(now.event, now.game, then)
     match = round_.match_of(number)
     if match is None:
         yield absence(swiss, number)

@@ -110,7 +110,7 @@ def in_line(text: str, most: int = SENTENCE) -> str:
 
 def letter(report: Report, page: str) -> Letter:
     """All there is to say; how many rows of its lists are shown is settled by the room that there is."""
-    told = Told(report.event, report.game, report.plan, report.scored, report.ranking, report.changes)
+    told = Told.of(report, report.changes)
     file = as_name(page)
     return Letter(
         as_name(told.title),

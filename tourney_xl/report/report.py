@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Self
 
 from tourney_xl.changes import Change
-from tourney_xl.games.game import Game, Structure
-from tourney_xl.model import Event, Round, ScoredMatch, Settings, Standing
-from tourney_xl.planning import Plan
+from tourney_xl.games.game import Structure
+from tourney_xl.model import Event, Round, Settings
+from tourney_xl.reckoning import Reckoning
 from tourney_xl.report.names import isolated, names_of, short_name
 from tourney_xl.scoring import counted as counted_rounds
 from tourney_xl.scoring import is_left_out
@@ -19,15 +20,14 @@ from tourney_xl.wording import counted, day_text, listed
 
 
 @dataclass(frozen=True)
-class Report:
+class Report(Reckoning):
     """An event with all that follows from it, as players may see it: names only as `names` has them."""
 
-    event: Event
-    game: Game
-    plan: Plan
-    scored: Sequence[ScoredMatch]
-    ranking: Sequence[Standing]
     changes: Sequence[Change] = ()
+
+    @classmethod
+    def of(cls, found: Reckoning, changes: Sequence[Change] = ()) -> Self:
+        return replace(super().of(found), changes=changes)
 
     @cached_property
     def names(self) -> Mapping[int, str]:
@@ -70,10 +70,6 @@ class Report:
     @property
     def is_over(self) -> bool:
         return any(row.status == WINNER for row in self.ranking)
-
-    @property
-    def newest(self) -> Round | None:
-        return self.event.rounds[-1] if self.event.rounds else None
 
     @cached_property
     def open_round(self) -> Round | None:

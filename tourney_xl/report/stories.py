@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tourney_xl.explain.rank import Ranks, figure_worked_out, parted_from_neighbours, points_worked_out
 from tourney_xl.model import Standing
@@ -26,7 +26,7 @@ class Story:
 
 def stories(report: Report, history: History) -> Iterator[Story]:
     """In the order of the standings."""
-    ranks = Ranks(report.told_event, report.game, report.plan, report.scored, report.ranking)
+    ranks = replace(Ranks.of(report), event=report.told_event)
     for place, row in enumerate(report.ranking):
         workings = tuple(_workings(report, ranks, row))
         above, below = parted_from_neighbours(ranks, place)
