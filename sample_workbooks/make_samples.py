@@ -64,7 +64,9 @@ def make(folder: Path) -> None:
         if not done.ok:
             sys.exit(f"{path.name}: {done.problems}")
         shutil.rmtree(path.with_suffix(".backups"))
-        path.with_suffix(".html").unlink()
+        for report in done.wrote:
+            if report != path:
+                report.unlink()
 
 
 def _fill_in(path: Path, sample: Sample) -> Reckoning:

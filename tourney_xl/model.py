@@ -153,6 +153,10 @@ class Round:
         """How `Results` names it: a Swiss round by its number, a bracket round by its sheet."""
         return self.ordinal if self.stage is Stage.SWISS else self.sheet
 
+    @property
+    def is_final(self) -> bool:
+        return self.size == 2
+
     @cached_property
     def players(self) -> tuple[int, ...]:
         return tuple(number for match in self.matches for number in match.players)

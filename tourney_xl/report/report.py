@@ -9,9 +9,9 @@ from typing import Self
 
 from tourney_xl.changes import Change
 from tourney_xl.games.game import Structure
-from tourney_xl.model import Event, Round, Settings
+from tourney_xl.model import Event, Round, Settings, Standing
 from tourney_xl.reckoning import Reckoning
-from tourney_xl.report.names import isolated, names_of, short_name
+from tourney_xl.report.names import alphabetical, isolated, names_of, short_name
 from tourney_xl.scoring import counted as counted_rounds
 from tourney_xl.scoring import is_left_out
 from tourney_xl.standings import WINNER
@@ -35,6 +35,11 @@ class Report(Reckoning):
 
     def name(self, number: int) -> str:
         return self.names[number]
+
+    @cached_property
+    def in_order_of_names(self) -> Sequence[int]:
+        """Entry numbers of all who are ranked, as a list by name has them."""
+        return sorted((row.number for row in self.ranking), key=lambda number: alphabetical(self.name(number)))
 
     def shown(self, name: str) -> str:
         """A name that is not on the list any more."""
@@ -68,8 +73,23 @@ class Report(Reckoning):
         return any(row.played or row.byes for row in self.ranking)
 
     @property
+    def winners(self) -> Sequence[str]:
+        return [self.name(row.number) for row in self.ranking if row.status == WINNER]
+
+    @property
     def is_over(self) -> bool:
-        return any(row.status == WINNER for row in self.ranking)
+        return bool(self.winners)
+
+    def remarks(self, standing: Standing) -> Sequence[str]:
+        """What stands beside a name in the standings."""
+        return [remark for remark in (standing.status, "placed by lot" if standing.lot else "") if remark]
+
+    @property
+    def standings_title(self) -> str:
+        """Over standings that stand by themselves."""
+        if self.is_over or self.last_counting is None:
+            return "Final standings" if self.is_over else "Standings"
+        return f"Standings after {self.last_counting.sheet}"
 
     @cached_property
     def open_round(self) -> Round | None:
@@ -83,9 +103,8 @@ class Report(Reckoning):
     @property
     def headline(self) -> str:
         """Where the event stands, in a line."""
-        winners = [self.names[row.number] for row in self.ranking if row.status == WINNER]
-        if winners:
-            return f"Winner: {listed(winners)}"
+        if self.is_over:
+            return f"Winner: {listed(self.winners)}"
         if self.newest is None:
             return "Registration is open"
         if is_left_out(self.newest, self.event, self.plan):
