@@ -11,6 +11,7 @@ from tourney_xl.model import Match, Round, ScoredMatch, Stage
 from tourney_xl.report.names import alphabetical
 from tourney_xl.report.report import Report
 from tourney_xl.scoring import uncounted
+from tourney_xl.standings import nobody_came
 
 NO_OPPONENT = "Bye"
 
@@ -70,12 +71,17 @@ class Pairings:
 
 @dataclass(frozen=True)
 class Result:
+    """A match that has a result; a bye is won by its player."""
+
     table: int | None
     one: str
     two: str
     winner: str
     how: str
     points: str
+    won_one: bool
+    won_two: bool
+    is_bye: bool
 
 
 @dataclass(frozen=True)
@@ -136,16 +142,25 @@ def results(report: Report) -> Iterator[PlayedRound]:
             yield PlayedRound(round_.sheet, tuple(_result(report, match, counts) for match in played))
 
 
-def _result(report: Report, match: ScoredMatch, counts: bool) -> Result:
-    winner = report.name(match.winner) if match.winner is not None else ("Draw" if match.is_draw else "Both lost")
+def _result(report: Report, scored: ScoredMatch, counts: bool) -> Result:
+    match, winner = scored.match, scored.winner
     return Result(
-        match.match.table,
-        report.name(match.match.one),
-        NO_OPPONENT if match.match.two is None else report.name(match.match.two),
-        winner,
-        match.how,
-        _points(match) if counts else "",
+        None if match.is_bye else match.table,
+        report.name(match.one),
+        NO_OPPONENT if match.two is None else report.name(match.two),
+        _without_winner(scored) if winner is None else report.name(winner),
+        scored.how,
+        _points(scored) if counts else "",
+        won_one=winner == match.one,
+        won_two=winner is not None and winner == match.two,
+        is_bye=match.is_bye,
     )
+
+
+def _without_winner(scored: ScoredMatch) -> str:
+    if nobody_came(scored):
+        return "Not played"
+    return "Draw" if scored.is_draw else "Both lost"
 
 
 def _points(match: ScoredMatch) -> str:
