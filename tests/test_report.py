@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from organizer import NOON, advance, reckoning, run, type_cells, type_results
 from pages import Page, text_of
 from reported_events import reported
 
 from tourney_xl import simulate
-from tourney_xl.model import Penalty, PenaltyKind
+from tourney_xl.changes import Change
+from tourney_xl.model import Penalty, PenaltyKind, Settings
 from tourney_xl.problems import Cell
 from tourney_xl.prospects import prospects
 from tourney_xl.reckoning import reckon
 from tourney_xl.report import html
+from tourney_xl.report.changed import sentences
 from tourney_xl.report.drawings import ranks_drawing
 from tourney_xl.report.factions import tops_of_faction
 from tourney_xl.report.history import history
@@ -84,16 +89,30 @@ def test_names_are_shown_as_typed_and_never_as_markup(tmp_path: Path) -> None:
         (["John Smith", "Ann Lee"], ["John S.", "Ann L."]),
         (["John Smith", "John Sung", "John Lee"], ["John Sm.", "John Su.", "John L."]),
         (["Smith, John", "Eve"], ["John S.", "Eve"]),
-        (["Jo Li", "Jo Lindt"], ["Jo Li", "Jo Lin."]),
-        (["John Smith", "john  smith", "John Smith"], ["John S. (1)", "john  s.", "John S. (3)"]),
-        (["Ann de la Cruz"], ["Ann de la C."]),
-        (["John Smith, Jr."], ["John S."]),
-        (["Cher,", ", Cher"], ["Cher,", ", Cher"]),
+        (["Jo Li", "Jo Lindt", "Jo Lo"], ["Jo L. (1)", "Jo Li.", "Jo L. (3)"]),
+        (["Anna Lee", "Anna Leo"], ["Anna L. (1)", "Anna L. (2)"]),
+        (["John Quillfeather", "John Quillfeathers"], ["John Q. (1)", "John Q. (2)"]),
+        (["John Smith", "john  smith", "John Smith"], ["John S. (1)", "john s. (2)", "John S. (3)"]),
+        (["Ann de la Cruz", "Maria Garcia Lopez"], ["Ann C.", "Maria L."]),
+        (["John Smith", "John Smith, Jr.", "John Smith III"], ["John S.", "John S. Jr.", "John S. III"]),
+        (["Smith III, John", "Dr. Jane Smith", "Roe, Richard, PhD"], ["John S. III", "Jane S.", "Richard R."]),
+        (["Al Smith 2", "Bo Smith (2)", "Cy Smith [US]", "Di Smith -"], ["Al S.", "Bo S.", "Cy S.", "Di S."]),
+        (["Cher,", ", Cher", "Cher", "Björk"], ["Cher (1)", "Cher (2)", "Cher (3)", "Björk"]),
+        (["Jo S", "{{ 7 }}", "Jr"], ["Jo S.", "{{ 7 }}", "Jr"]),
         ([], []),
     ],
 )
 def test_short_names_still_tell_players_apart(full: list[str], short: list[str]) -> None:
     assert list(short_names(dict(enumerate(full, 1))).values()) == short
+
+
+@given(st.lists(st.tuples(st.sampled_from(["Jo", "Al"]), st.text("abc", min_size=2, max_size=6)), max_size=12))
+def test_short_names_are_unlike_and_show_no_surname_whole(names: list[tuple[str, str]]) -> None:
+    short = short_names({number: f"{first} {surname}" for number, (first, surname) in enumerate(names, 1)})
+    assert len(set(short.values())) == len(names)
+    for (first, surname), shown in zip(names, short.values(), strict=True):
+        assert re.fullmatch(rf"{first} [abc]{{1,3}}\.( \(\d+\))?", shown)
+        assert surname not in shown
 
 
 def test_short_names_leave_the_surnames_out(tmp_path: Path) -> None:
@@ -102,7 +121,7 @@ def test_short_names_leave_the_surnames_out(tmp_path: Path) -> None:
     type_results(path)
     advance(path)
     page = page_of(path)
-    assert "Dee Dee R." in page.text
+    assert "Dee R." in page.text
     assert "Hara" not in page.source
     assert "Ray" not in page.source
 
@@ -122,7 +141,41 @@ def test_ALL_13_a_changed_setting_is_listed(tmp_path: Path) -> None:
     type_setting(path, "Organizer", "Zoe")
     type_results(path)
     assert [change.what for change in advance(path).changes] == ["Setting Organizer"]
-    assert page_of(path).items("changes") == ["Organizer: Zoe (was: blank)."]
+    assert page_of(path).items("changes") == ["Organizer: Zoe."]
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "told"),
+    [
+        ("Rounds", "4", "5", "Rounds: 5 (was: 4)."),
+        ("Place", "Town Hall", "", "Place: blank (was: Town Hall)."),
+        ("Start", "10:30:00", "11:00:00", "Start: 11:00 (was: 10:30)."),
+        ("Date", "", "2026-05-02", "Date: 2 May 2026."),
+        ("Contact", "0171 555", "", "Contact: blank."),
+        ("Organizer", "Zoe Zimmer", "Z. Z.", "Organizer: Z. Z."),
+    ],
+)
+def test_ALL_13_settings_are_told_as_the_page_shows_them(name: str, old: str, new: str, told: str) -> None:
+    """What was taken out of Contact or Organizer is not told again."""
+    change = Change(f"Setting {name}", Cell("Event", "B5"), None, old, new)
+    assert list(sentences(replace(reported("armada", 8, 1), changes=(change,)))) == [told]
+
+
+def test_ALL_13_each_change_is_told_once_and_only_of_those_on_the_list() -> None:
+    report = reported("armada", 8, 1)
+    corrected = Change("Result", Cell("Round 1", "F2"), 2, "A", "B")
+    gone = [Change(what, Cell("Players", "B9"), 99, "", "Zed") for what in ("Player added", "Player renamed", "Result")]
+    told = list(sentences(replace(report, changes=(corrected, *gone, corrected))))
+    assert told == [f"Round 1: the result of {report.name(2)} was corrected."]
+
+
+def test_ALL_13_who_was_renamed_or_removed_is_told_by_the_short_name() -> None:
+    settings = Settings(event="Spring Cup", names_in_reports="short")
+    report = reported("armada", 8, 1, settings=settings)
+    renamed = Change("Player renamed", Cell("Players", "B2"), 2, "Søren Angström", "Søren Ångström")
+    removed = Change("Player removed", Cell("Players", "B9"), 99, "Zed Zimmer", "")
+    told = list(sentences(replace(report, changes=(renamed, removed))))
+    assert told == ["Søren Å. is the new spelling of a name.", "Player removed: Zed Z."]
 
 
 def test_DT_12_the_best_of_each_faction_is_named(tmp_path: Path) -> None:
@@ -182,11 +235,11 @@ def test_ALL_13_what_changed_is_told_until_the_next_run(tmp_path: Path) -> None:
     type_setting(path, "Organizer", "Zoe")
     advance(path)
     written = page_of(path)
-    assert written.items("changes") == ["Organizer: Zoe (was: blank)."]
+    assert written.items("changes") == ["Organizer: Zoe."]
     for command in ("report", "email"):
         assert run(command, path).exit_code == 0
     assert page_of(path) == written
-    assert "- Organizer: Zoe (was: blank)." in path.with_suffix(".email.txt").read_text("utf-8")
+    assert "- Organizer: Zoe." in path.with_suffix(".email.txt").read_text("utf-8")
     type_results(path)
     advance(path)
     assert "Changed since the last report" not in page_of(path).headings

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from tourney_xl.afterwards import duties
-from tourney_xl.changes import ADDED, BACK_IN, LEFT, PAIRING, TAKEN_OUT, Change, told
+from tourney_xl.changes import CAME_AND_WENT, PAIRING, TAKEN_OUT, Change, told
 from tourney_xl.model import Event, Match, Round, Stage
 from tourney_xl.pipeline import Done
 from tourney_xl.planning import Plan
@@ -134,7 +134,7 @@ def _changes(changes: Sequence[Change], reckoning: Reckoning | None) -> Iterator
 
 def _change(change: Change, reckoning: Reckoning | None) -> str:
     where = f"{change.cell}: " if change.cell else ""
-    if change.what in (ADDED, LEFT, BACK_IN) and reckoning is not None and change.number is not None:
+    if change.what in CAME_AND_WENT and reckoning is not None and change.number is not None:
         return f"{where}{change.what}: {reckoning.event.name(change.number)}"
     whose = (
         f" of {reckoning.event.name(change.number)}" if reckoning and change.number and change.what in COLUMNS else ""

@@ -19,6 +19,11 @@ def day_text(day: datetime.date) -> str:
     return f"{day.day} {day:%B %Y}"
 
 
+def hour_text(hour: datetime.time) -> str:
+    """`10:30`."""
+    return f"{hour:%H:%M}"
+
+
 def listed(words: Sequence[str], last: str = "and") -> str:
     """`Ann, Bob and Cy`."""
     return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)

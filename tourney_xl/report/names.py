@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping
 
 from tourney_xl.model import Event
 
-SUFFIXES = ("jr", "sr", "ii", "iii", "iv")
-"""What may stand behind a comma without being a first name."""
+ADDITIONS = ("jr", "sr", "ii", "iii", "iv", "2nd", "3rd", "phd", "md", "esq")
+TITLES = ("dr", "prof", "mr", "mrs", "ms")
+"""What may stand behind a surname, and before a first name."""
+
+MOST_LETTERS = 3
+"""So much of a surname may be shown to tell two players apart."""
 
 FROM_THE_RIGHT = ("R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI", "PDF", "PDI")
 """Letters written from right to left, and what turns the direction of the text."""
+
+_BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_ISOLATES = re.compile("[\u2066-\u2069]")
 
 
 def names_of(event: Event) -> Mapping[int, str]:
@@ -22,9 +30,13 @@ def names_of(event: Event) -> Mapping[int, str]:
 
 
 def isolated(name: str) -> str:
-    """For the middle of a sentence: a name that is written from right to left leaves the words around it in order."""
-    is_plain = all(unicodedata.bidirectional(letter) not in FROM_THE_RIGHT for letter in name)
-    return name if is_plain else f"\N{FIRST STRONG ISOLATE}{name}\N{POP DIRECTIONAL ISOLATE}"
+    """For the middle of a sentence: a name that is written from right to left leaves the words around it in order.
+
+    Marks inside that would end its own direction early are left out.
+    """
+    plain = _ISOLATES.sub("", name)
+    is_from_the_left = all(unicodedata.bidirectional(letter) not in FROM_THE_RIGHT for letter in plain)
+    return plain if is_from_the_left else f"\N{FIRST STRONG ISOLATE}{plain}\N{POP DIRECTIONAL ISOLATE}"
 
 
 def shortened(text: str, columns: int) -> str:
@@ -44,25 +56,50 @@ def alphabetical(name: str) -> tuple[str, str]:
 
 
 def short_names(full: Mapping[int, str]) -> Mapping[int, str]:
-    """`John S.` for everyone, with as many letters as it takes to tell two players apart; else the entry number."""
+    """`John S.` for everyone, with a letter more where that tells two players apart; else the entry number."""
     short: dict[int, str] = {}
-    left, letters = dict(full), 1
-    while left:
-        shown = {number: short_name(name, letters) for number, name in left.items()}
-        times = Counter(name.removesuffix(".") for name in shown.values())
-        short |= {number: name for number, name in shown.items() if times[name.removesuffix(".")] == 1}
-        left = {number: name for number, name in left.items() if number not in short}
-        letters += 1
-        if all(short_name(name, letters) == shown[number] for number, name in left.items()):
-            break
+    for letters in range(1, MOST_LETTERS + 1):
+        shown = {number: short_name(name, letters) for number, name in full.items() if number not in short}
+        times = Counter(_key(name) for name in shown.values())
+        short |= {number: name for number, name in shown.items() if times[_key(name)] == 1}
     return {number: short.get(number, f"{short_name(name)} ({number})") for number, name in full.items()}
 
 
+def _key(name: str) -> str:
+    return name.removesuffix(".").casefold()
+
+
 def short_name(name: str, letters: int = 1) -> str:
-    """`John Smith` and `Smith, John` become `John S.`; a single word stays."""
-    surname, _, first_names = (part.strip() for part in name.partition(","))
-    if not first_names or first_names.rstrip(".").casefold() in SUFFIXES:
-        first_names, _, surname = surname.rpartition(" ") if first_names else name.rpartition(" ")
-    if not first_names.strip() or not surname:
-        return name
-    return f"{first_names} {surname[:letters]}." if letters < len(surname) else f"{first_names} {surname}"
+    """`John Smith`, `Smith, John` and `Dr. John Paul Smith` become `John S.`; a single word stays.
+
+    However many letters it takes to tell two players apart, a surname is never shown whole.
+    """
+    words, addition = _words(name)
+    if len(words) < 2:
+        return words[0] if words else name
+    first, surname = words[0], words[-1]
+    initial = surname[: max(1, min(letters, len(surname) - 1))]
+    return f"{first} {initial}.{addition}"
+
+
+def _words(name: str) -> tuple[list[str], str]:
+    """The words of a name, the surname last, and what was typed behind it (` Jr`)."""
+    before, _, behind = _BRACKETED.sub(" ", name).partition(",")
+    left, right = _with_letters(before), _with_letters(behind)
+    is_surname_first = any(_bare(word) not in ADDITIONS for word in right)
+    words = [*right, *left] if is_surname_first else [*left, *right]
+    addition = ""
+    while len(words) > 2 and _bare(words[-1]) in ADDITIONS:
+        addition = f" {words.pop()}{addition}"
+    while len(words) > 2 and _bare(words[0]) in TITLES:
+        del words[0]
+    return words, addition
+
+
+def _with_letters(text: str) -> list[str]:
+    """Numbers and signs are no part of a name."""
+    return [word.strip(",") for word in text.split() if any(letter.isalpha() for letter in word)]
+
+
+def _bare(word: str) -> str:
+    return word.replace(".", "").casefold()

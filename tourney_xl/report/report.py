@@ -16,7 +16,7 @@ from tourney_xl.scoring import counted as counted_rounds
 from tourney_xl.scoring import is_left_out
 from tourney_xl.standings import WINNER
 from tourney_xl.tiebreaks import Tiebreaker, columns_of
-from tourney_xl.wording import counted, day_text, listed
+from tourney_xl.wording import counted, day_text, hour_text, listed
 
 
 @dataclass(frozen=True)
@@ -143,7 +143,7 @@ class Report(Reckoning):
         facts = (
             ("Game", self.game.name),
             ("Date", day_text(settings.date) if settings.date else None),
-            ("Start", settings.start.strftime("%H:%M") if settings.start else None),
+            ("Start", hour_text(settings.start) if settings.start else None),
             ("Place", settings.place),
             ("Organizer", settings.organizer),
             ("Contact", settings.contact),
