@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 from organizer import NOON, reckoning, run, type_cells
 from pages import Page
+from reported_events import reported
 from small_events import begun, field_of, game_of
 
 from tourney_xl import simulate
-from tourney_xl.afterwards import duties
+from tourney_xl.afterwards import duties, took_part
 from tourney_xl.changes import Change
 from tourney_xl.model import Event, LogRow, Memory, Standing
 from tourney_xl.planning import Plan
@@ -116,3 +117,20 @@ def test_DT_13_the_final_report_and_the_screen_say_what_is_due_and_no_earlier_re
     due = f"Send in the deck lists of {names[1]} and {names[0]}."
     assert f"After the event:\n  {due}\n" in run("advance", path).output
     assert Page.of(page).items("duties") == [due]
+
+
+def test_SW_9_whoever_comes_late_took_part_too() -> None:
+    """Seven begin and one comes in round 2: the facts and the duties count the same eight."""
+    event = reported("street-warriors", 8, 2).event
+    late = event.rounds[0].matches[-1].one
+    first = replace(event.rounds[0], matches=tuple(m for m in event.rounds[0].matches if late not in m.players))
+    event = replace(event, rounds=(first, *event.rounds[1:]))
+    plan = Plan(len(first.players), 3, 0)
+    assert (plan.players < 8, took_part(event, plan)) == (True, 8)
+    assert not any("Not rated" in duty for duty in duties(event, game_of("street-warriors"), plan, [], (), {}))
+
+
+@pytest.mark.parametrize(("players", "rounds"), [(2, "1"), (5, "3"), (8, "3"), (9, "4")])
+def test_an_event_of_elimination_alone_has_the_rounds_of_its_bracket(players: int, rounds: str) -> None:
+    report = reported("street-warriors", players, 0, "elimination")
+    assert dict(report.facts)["Rounds"] == rounds

@@ -24,7 +24,7 @@ def duties(
     """Sentences that players may read, too: no ids, no penalties, and names as the report shows them."""
     needs = game.sanction
     if needs is not None:
-        short = list(_short_of(needs, plan))
+        short = list(_short_of(needs, event, plan))
         yield from short or _due(needs)
         if needs.tell_of_rounds and _rounds_were_changed(event, changes):
             yield f"The number of rounds was changed: tell {needs.tell_of_rounds}."
@@ -37,15 +37,22 @@ def duties(
 def due_by(event: Event, game: Game, plan: Plan) -> datetime.date | None:
     """The last day for what is sent in; None where nothing is, or where the day of the event is not known."""
     needs, day = game.sanction, event.settings.date
-    if needs is None or needs.report_days is None or day is None or any(_short_of(needs, plan)):
+    if needs is None or needs.report_days is None or day is None or any(_short_of(needs, event, plan)):
         return None
     return day + datetime.timedelta(days=needs.report_days)
 
 
-def _short_of(needs: Sanction, plan: Plan) -> Iterator[str]:
+def took_part(event: Event, plan: Plan) -> int:
+    """Whoever sat in a round, late entrants too; a house player is nobody's guest (ALL-16)."""
+    seated = frozenset[int]().union(*(round_.seated for round_ in event.rounds))
+    return sum(not event.by_number[number].house for number in seated) if seated else plan.players
+
+
+def _short_of(needs: Sanction, event: Event, plan: Plan) -> Iterator[str]:
     """SW-9, ST-14, WA-6: an event that is too small or too short is not rated, and nothing is sent in."""
-    if needs.players and plan.players < needs.players:
-        yield f"Not rated: that takes {needs.players} players, and {plan.players} took part."
+    players = took_part(event, plan)
+    if needs.players and players < needs.players:
+        yield f"Not rated: that takes {needs.players} players, and {players} took part."
     if needs.rounds and 0 < plan.rounds < needs.rounds:
         played = "1 was" if plan.rounds == 1 else f"{plan.rounds} were"
         yield f"Not rated: that takes {needs.rounds} rounds, and {played} played."

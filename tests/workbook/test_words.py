@@ -12,10 +12,28 @@ from tourney_xl.workbook import words
 
 @pytest.mark.parametrize(
     ("raw", "text"),
-    [(None, ""), ("  Ann\u00a0Lee \u200b", "Ann Lee"), (3.0, "3"), (7, "7"), ("e\u0301", "é"), (True, "True")],
+    [
+        (None, ""),
+        ("  Ann\u00a0Lee \u200b", "Ann Lee"),
+        (3.0, "3"),
+        (7, "7"),
+        ("e\u0301", "é"),
+        (True, "True"),
+        ("\u200d", ""),
+    ],
 )
 def test_text(raw: object, text: str) -> None:
     assert words.text(raw) == text
+
+
+@pytest.mark.parametrize("name", ["می\u200cخواهم", "👨\u200d👩\u200d👧", "ന്\u200d"])
+def test_joiners_are_part_of_the_spelling_and_nobody_has_to_type_them(name: str) -> None:
+    assert words.text(name) == name
+    assert words.fold(name) == words.fold(name.replace("\u200c", "").replace("\u200d", ""))
+
+
+def test_what_controls_a_screen_becomes_a_space() -> None:
+    assert words.text("Evil \x1b]0;pwned\x07 Bell\x9b\r\nLee") == "Evil  ]0;pwned  Bell   Lee"
 
 
 def test_a_day_without_a_time_reads_as_a_day() -> None:

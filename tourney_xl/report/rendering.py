@@ -31,10 +31,11 @@ def _environment() -> Environment:
 
 
 def figure_text(value: Figure, number_format: str) -> str:
-    """A figure as the sheet `Standings` shows it."""
+    """A figure with the decimals of the sheet `Standings`, and the minus sign of the sentences about it."""
     if value is None:
         return "–"
     if number_format.endswith("%"):
         return f"{float(value):.2%}"
     decimals = len(number_format.partition(".")[2])
-    return f"{float(value):.{decimals}f}" if isinstance(value, Fraction) or decimals else f"{value}"
+    text = f"{float(value):.{decimals}f}" if isinstance(value, Fraction) or decimals else f"{value}"
+    return text.replace("-", "−")

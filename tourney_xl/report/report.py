@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
+from tourney_xl.afterwards import took_part
 from tourney_xl.changes import Change
 from tourney_xl.games.game import Structure
 from tourney_xl.model import Event, Round, Settings, Standing
@@ -132,12 +133,15 @@ class Report(Reckoning):
 
     @cached_property
     def took_part(self) -> int:
-        """Whoever sat in a round, late entrants too; a house player is nobody's guest (ALL-16)."""
-        seated = frozenset[int]().union(*(round_.seated for round_ in self.event.rounds))
-        return sum(not self.event.by_number[number].house for number in seated) if seated else self.plan.players
+        return took_part(self.event, self.plan)
 
     @property
-    def facts(self) -> Iterator[tuple[str, str]]:
+    def rounds(self) -> int:
+        """The Swiss rounds, or those of a bracket that is the whole event."""
+        return self.plan.rounds or max(self.plan.players - 1, 0).bit_length()
+
+    @property
+    def facts(self) -> Sequence[tuple[str, str]]:
         """The event facts that a report carries (ST-15), as far as the organizer filled them in."""
         settings, plan = self.settings, self.plan
         facts = (
@@ -151,7 +155,7 @@ class Report(Reckoning):
             ("Entry fee", settings.entry_fee),
             ("Prizes", settings.prizes),
             ("Players", str(self.took_part)),
-            ("Rounds", str(plan.rounds) if plan.rounds else None),
+            ("Rounds", str(self.rounds) if self.rounds else None),
             ("Cut", f"top {plan.cut}" if plan.cut and plan.rounds else None),
         )
-        return ((name, value) for name, value in facts if value)
+        return [(name, value) for name, value in facts if value]

@@ -11,9 +11,13 @@ from fractions import Fraction
 YES = frozenset({"x", "y", "yes", "true", "1", "✓", "✔", "☑", "☒"})
 NO = frozenset({"", "n", "no", "false", "0", "-", "☐"})
 
-_INVISIBLE = dict.fromkeys((0xAD, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF), None)
-"""Soft hyphens, joiners and marks of direction: they come along when a name is pasted, and nobody sees them."""
-_ALIKE = str.maketrans(dict.fromkeys("‘’ʼ´`", "'") | dict.fromkeys("‐‑‒–—−", "-"))
+_UNSEEN = dict.fromkeys((0xAD, 0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF), None)
+"""Soft hyphens and marks of direction: they come along when a name is pasted, and nobody sees them."""
+_JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
+"""Part of the spelling in Persian, Malayalam and families of emoji; nobody types them when asked for the name."""
+_SPACES = re.compile(r"[\s\x00-\x1f\x7f-\x9f]")
+"""Also what controls a screen: a cell can hold it, and a console would obey."""
+_ALIKE = str.maketrans(dict.fromkeys("‘’ʼ´`", "'") | dict.fromkeys("‐‑‒–—−", "-") | dict.fromkeys(_JOINERS, ""))
 """Office programs turn typed apostrophes and hyphens into others; all are read as the plain one."""
 _DATE_FORMATS = ("%Y-%m-%d", "%d.%m.%Y", "%d %B %Y", "%d %b %Y", "%B %d %Y", "%b %d %Y", "%Y/%m/%d")
 _TIME_FORMATS = ("%H:%M", "%H:%M:%S", "%H.%M", "%I:%M %p", "%I:%M%p", "%I %p", "%I%p")
@@ -28,8 +32,9 @@ def text(raw: object) -> str:
         raw = int(raw)
     if isinstance(raw, datetime) and raw.time() == time():
         raw = raw.date()
-    plain = unicodedata.normalize("NFC", str(raw)).translate(_INVISIBLE)
-    return re.sub(r"\s", " ", plain).strip()
+    plain = unicodedata.normalize("NFC", str(raw)).translate(_UNSEEN)
+    plain = _SPACES.sub(" ", plain).strip()
+    return plain if plain.strip(_JOINERS) else ""
 
 
 def fold(raw: object) -> str:
