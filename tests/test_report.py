@@ -11,11 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from organizer import NOON, advance, reckoning, run, type_cells, type_results
 from pages import Page, text_of
+from random_events import won_by
 from reported_events import reported
+from small_events import field_of, game_of, paired
 
 from tourney_xl import simulate
 from tourney_xl.changes import Change
-from tourney_xl.model import Penalty, PenaltyKind, Settings
+from tourney_xl.model import Entry, Event, Penalty, PenaltyKind, Settings, Verdict
 from tourney_xl.problems import Cell
 from tourney_xl.prospects import prospects
 from tourney_xl.reckoning import reckon
@@ -26,7 +28,7 @@ from tourney_xl.report.factions import tops_of_faction
 from tourney_xl.report.history import history
 from tourney_xl.report.names import short_names
 from tourney_xl.report.report import Report
-from tourney_xl.report.rounds import pairings
+from tourney_xl.report.rounds import pairings, results
 
 ROSTER = """Name,Player ID,Email,Notes
 Ann <b>Lee</b>,secret-id-1,ann@secret.example,secret note
@@ -67,6 +69,47 @@ def test_the_page_shows_the_round_that_is_played_and_the_standings(tmp_path: Pat
     assert [text_of(summary) for summary in page.section("results").xpath(".//summary")] == ["Round 1"]
     wanted = ["Rank", "Player", "Points", "Played", "Won", "Lost", "Byes", "MoV", "SoS"]
     assert page.columns("standings") == wanted
+
+
+def results_of(game: str, entries: list[Entry], rounds: int = 0) -> list[tuple[str, ...]]:
+    """Round 1 as the page has it, two players an entry and one more with a bye; ids stand for names."""
+    first = paired(range(1, 2 * len(entries) + 2))
+    typed = [*entries, Entry()]
+    matches = tuple(replace(match, table=7, entry=entry) for match, entry in zip(first.matches, typed, strict=True))
+    event = Event(Settings(game=game, seed="1", rounds=rounds or None), field_of(2 * len(entries) + 1))
+    found = Report.of(reckon(replace(event, rounds=(replace(first, matches=matches),)), game_of(game)))
+    (played,) = results(found)
+    return [(str(row.table), row.one, row.two, row.winner, row.how, row.points) for row in played.results]
+
+
+def test_results_tell_who_won_how_and_what_it_was_worth() -> None:
+    """SW-1; and a bye has no table, though one was filled down."""
+    wins = [Entry(winner=winner) for winner in (won_by(1), won_by(2), Verdict.DRAW, Verdict.NEITHER)]
+    assert [row[3] for row in results_of("street-warriors", wins)] == ["P1", "P4", "Draw", "Both lost", "P9"]
+    assert [row[5] for row in results_of("street-warriors", wins)] == ["3 : 0", "0 : 3", "1 : 1", "0 : 0", "3"]
+    assert results_of("street-warriors", wins)[-1] == ("None", "P9", "Bye", "P9", "Bye", "3")
+
+
+def test_ST_8_where_nobody_came_nothing_was_played() -> None:
+    missed = results_of("star-trek-2e", [Entry(winner=Verdict.NEITHER), Entry(winner=won_by(2), how="Missed")])
+    assert [row[3] for row in missed] == ["Not played", "P4", "P5"]
+
+
+def test_results_of_a_round_that_does_not_count_are_worth_nothing() -> None:
+    event, game = reported("street-warriors", 8, 1).event, game_of("street-warriors")
+    one, *others = event.rounds[-1].matches
+    begun = replace(event.rounds[-1], matches=(replace(one, entry=Entry(won_by(1))), *others))
+    event = replace(event, rounds=(event.rounds[0], begun), settings=replace(event.settings, rounds=1))
+    newer, older = results(Report.of(reckon(event, game)))
+    assert [(row.won_one, row.points) for row in newer.results] == [(True, "")]
+    assert all(row.points for row in older.results)
+
+
+def test_ST_13_no_points_stand_where_a_match_is_the_best_of_three() -> None:
+    """And the round played last comes first."""
+    rounds = list(results(reported("star-trek-2e", 8, None, "swiss-match-play")))
+    assert [round_.title for round_ in rounds][:3] == ["Final", "Top 4", "Top 8"]
+    assert [round_.has_points for round_ in rounds] == [False, False, False, True, True, True]
 
 
 def test_results_have_no_column_in_which_nothing_stands() -> None:

@@ -18,7 +18,7 @@ from tourney_xl.model import Round
 from tourney_xl.own_sheets import altered_since_written
 from tourney_xl.problems import Cell, Problem, error, has_errors, in_reading_order, warning
 from tourney_xl.progress import Phase
-from tourney_xl.publishing import Written, page_of, publish, reports_of, write_beside
+from tourney_xl.publishing import Written, message_of, paper_of, publish, reports_of, write_beside
 from tourney_xl.reading import (
     Reading,
     read,
@@ -30,8 +30,7 @@ from tourney_xl.reading import (
 )
 from tourney_xl.reckoning import Reckoning, step_after, with_round, with_seed
 from tourney_xl.repair import Repair, repaired
-from tourney_xl.report import email as mail
-from tourney_xl.report import paper as paper_page
+from tourney_xl.report.email import Message
 from tourney_xl.report.report import Report
 from tourney_xl.rewind import History
 from tourney_xl.verify import RoundVerdict
@@ -59,7 +58,7 @@ class Done:
     repair: Repair | None = None
     """What was paired anew in the newest round (ALL-18)."""
     verdicts: tuple[RoundVerdict, ...] = ()
-    message: mail.Message | None = None
+    message: Message | None = None
     """What `email` made, with the addresses that no file but the draft shows."""
     explanation: tuple[str, ...] | None = None
     """The lines of `explain`; None for every other command."""
@@ -92,10 +91,10 @@ def email(path: Path) -> Done:
     done, found = _looked_at(path)
     if found is None:
         return done
-    message = mail.message(found, page_of(path))
+    message, texts = message_of(path, found)
     # An address that cannot be one is told by every command; here once all the same.
     told = tuple(dict.fromkeys((*done.problems, *message.problems)))
-    return replace(_with_files(replace(done, problems=told), path, message.files), message=message)
+    return replace(_with_files(replace(done, problems=told), path, texts), message=message)
 
 
 def paper(path: Path) -> Done:
@@ -103,10 +102,11 @@ def paper(path: Path) -> Done:
     done, found = _looked_at(path)
     if found is None:
         return done
-    if not paper_page.parts_of(found):
+    texts = paper_of(found)
+    if not texts:
         nothing = error("nothing-to-print", None, "There is nothing to print yet.", "Run advance: it pairs round 1.")
         return replace(done, problems=(*done.problems, nothing))
-    return _with_files(done, path, {".print.html": paper_page.render(found)})
+    return _with_files(done, path, texts)
 
 
 def explain(path: Path, *, round_name: str | None = None, player_name: str | None = None) -> Done:

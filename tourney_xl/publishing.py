@@ -13,7 +13,7 @@ from tourney_xl.own_sheets import grafted
 from tourney_xl.problems import Problem, Refused, warning
 from tourney_xl.reading import Reading
 from tourney_xl.reckoning import Reckoning
-from tourney_xl.report import email, html, screen
+from tourney_xl.report import email, html, paper, screen
 from tourney_xl.report.report import Report
 from tourney_xl.workbook import files
 
@@ -44,12 +44,31 @@ def publish(
 
 
 def reports_of(path: Path, found: Report) -> Mapping[str, str]:
-    """What every command that writes leaves beside the workbook, by ending."""
-    mailed = email.render(found, page_of(path))
-    return {".html": html.render(found), ".email.html": mailed, ".screen.html": screen.render(found)}
+    """What every command that writes leaves beside the workbook, by ending.
+
+    Message and paper that were once asked for are made anew with the rest: an old draft is too easily sent.
+    """
+    mailed = email.render(found, _page(path))
+    texts = {".html": html.render(found), ".email.html": mailed, ".screen.html": screen.render(found)}
+    if any(path.with_suffix(ending).exists() for ending in (".eml", ".email.txt")):
+        texts |= email.message(found, _page(path)).files
+    if path.with_suffix(".print.html").exists():
+        texts |= paper_of(found)
+    return texts
 
 
-def page_of(path: Path) -> str:
+def message_of(path: Path, found: Report) -> tuple[email.Message, Mapping[str, str]]:
+    """The message, and its files with the page that it speaks of."""
+    message = email.message(found, _page(path))
+    return message, {".html": html.render(found), **message.files}
+
+
+def paper_of(found: Report) -> Mapping[str, str]:
+    """Nothing where there is nothing to print yet."""
+    return {".print.html": paper.render(found)} if paper.parts_of(found) else {}
+
+
+def _page(path: Path) -> str:
     """The file that has everything, as the message names it."""
     return path.with_suffix(".html").name
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from tourney_xl.addresses import read, recipients
 from tourney_xl.afterwards import duties
 from tourney_xl.changes import CAME_AND_WENT, PAIRING, TAKEN_OUT, Change, told
 from tourney_xl.model import Event, Match, Round, Stage
@@ -93,17 +94,27 @@ def after_email(done: Done) -> Iterator[str]:
     if done.message is None:
         return
     addresses = done.message.addresses
-    yield f"Nothing was sent. Players' addresses: {len(addresses)}."
+    if done.reckoning is not None:
+        yield _reached(done.reckoning.event)
     draft = next((path for path in done.wrote if path.suffix == ".eml"), None)
     if draft is not None:
         page = draft.with_suffix(".html").name
-        yield f"Open {draft.name} in Outlook, Thunderbird or Apple Mail, attach {page} if you like, and send it."
+        yield f"Open {draft.name} in Outlook or Thunderbird (in Apple Mail choose Message > Send Again), see that the"
+        yield f"players stand in Bcc, attach {page} if you like, and send it."
     if not addresses:
         return
     yield "Or write a message of your own, and paste one of these lines into Bcc."
     yield from ("For Outlook:", "; ".join(addresses), "For Gmail and others:", ", ".join(addresses))
     if len(addresses) > MOST_AT_A_TIME:
         yield f"Mail programs usually send to about {MOST_AT_A_TIME} addresses at a time: send to these in parts."
+
+
+def _reached(event: Event) -> str:
+    """One address may be for two players, and a player may have two."""
+    players = list(recipients(event))
+    reached = sum(bool(read(player.email or "").addresses) for player in players)
+    left_out = f" {len(players) - reached} will not get it." if 0 < reached < len(players) else ""
+    return f"Nothing was sent. There are addresses for {reached} of {counted(len(players), 'player')}.{left_out}"
 
 
 def after_print(done: Done) -> Iterator[str]:

@@ -1,0 +1,58 @@
+"""The files beside the workbook are of the same moment: what one of them speaks of is there and up to date."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from organizer import NOON, advance, run, type_results
+
+from tourney_xl import simulate
+
+ALWAYS = (".html", ".email.html", ".screen.html")
+ASKED_FOR = (".email.txt", ".eml", ".print.html")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Round 1 is paired, and nothing but the workbook is there."""
+    path = tmp_path / "Spring Cup.xlsx"
+    assert simulate.simulate(path, "street-warriors", 8, seed="4", stop_after=0, now=lambda: NOON).ok
+    advance(path)
+    for report in beside(path).values():
+        report.unlink()
+    return path
+
+
+def beside(path: Path) -> dict[str, Path]:
+    """What is there, by ending."""
+    return {ending: found for ending in (*ALWAYS, *ASKED_FOR) if (found := path.with_suffix(ending)).exists()}
+
+
+def test_the_message_comes_with_the_page_that_it_speaks_of(path: Path) -> None:
+    assert run("email", path).exit_code == 0
+    assert set(beside(path)) == {".html", ".email.html", ".email.txt", ".eml"}
+    type_results(path)
+    assert run("email", path).exit_code == 0
+    for ending in (".html", ".email.html"):
+        assert "Round 1 is over" in path.with_suffix(ending).read_text("utf-8")
+
+
+def test_what_nobody_asked_for_is_not_written(path: Path) -> None:
+    type_results(path)
+    advance(path)
+    assert set(beside(path)) == set(ALWAYS)
+
+
+@pytest.mark.parametrize("command", ["advance", "report", "undo"])
+def test_message_and_paper_once_asked_for_are_made_anew_by_every_command(path: Path, command: str) -> None:
+    """An old draft is too easily sent, an old slip too easily cut."""
+    for asked in ("email", "print"):
+        assert run(asked, path).exit_code == 0
+    type_results(path)
+    assert run(command, path).exit_code == 0
+    assert set(beside(path)) == {*ALWAYS, *ASKED_FOR}
+    written = {ending: report.read_bytes() for ending, report in beside(path).items()}
+    for anew in ("report", "email", "print"):
+        assert run(anew, path).exit_code == 0
+    assert {ending: report.read_bytes() for ending, report in beside(path).items()} == written
