@@ -73,11 +73,14 @@ def test_a_floor_and_a_mean() -> None:
     """DT-4: a percentage is held to its floor."""
     play = [["Ann beats Bob", "Cid beats Dan"], ["Ann beats Cid", "Bob beats Dan"]]
     assert lines_of(event_of(play, "doomtown"), 4)[2:4] == [
-        "MW%, match-win percentage: points out of those possible in the rounds played: "
+        "MW%, match-win percentage: points out of those possible in the rounds played, but not below the game's least: "
         "0 points ÷ 10 = 0.00%, held to at least 33.00% (DT-4).",
-        "OMW%, opponents' match-win percentage: the mean of theirs, byes left out: "
+        "OMW%, opponents' match-win percentage: the mean of theirs, none below the least, byes left out: "
         "(50.00% Cid, 5 in 2 rounds + 50.00% Bob, 5 in 2 rounds) ÷ 2 = 50.00% (DT-4).",
     ]
+    assert lines_of(event_of(play, "doomtown"), 2)[3].endswith(
+        "(100.00% Ann, 10 in 2 rounds + 33.00% Dan, 0 in 2 rounds, held to 33.00%) ÷ 2 = 66.50% (DT-4)."
+    )
 
 
 def test_a_pass_and_a_round_never_lost() -> None:

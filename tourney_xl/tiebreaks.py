@@ -133,13 +133,13 @@ def opponents_mean_strength_of_schedule(table: Table, number: int) -> Fraction:
 
 def match_win(table: Table, number: int) -> Fraction:
     """DT-4, DT-5: points out of those possible in the rounds played, byes included, and never below the floor."""
-    return max(_points_a_round(table, number) / table.best_win, _match_win_floor(table))
+    return max(_points_a_round(table, number) / table.best_win, match_win_floor(table))
 
 
 def opponents_match_win(table: Table, number: int) -> Fraction:
     """DT-4, DT-5: mean of the opponents' match-win percentages, own byes left out; the floor where nobody was met."""
     opponents = table.opponents(number)
-    return _mean(match_win(table, opponent) for opponent in opponents) if opponents else _match_win_floor(table)
+    return _mean(match_win(table, opponent) for opponent in opponents) if opponents else match_win_floor(table)
 
 
 def _points_a_round(table: Table, number: int) -> Fraction:
@@ -147,7 +147,7 @@ def _points_a_round(table: Table, number: int) -> Fraction:
     return Fraction(table.points[number], played) if played else Fraction(0)
 
 
-def _match_win_floor(table: Table) -> Fraction:
+def match_win_floor(table: Table) -> Fraction:
     """The game's `match_win_floor`, read as it is written: 0.33 is 33/100 and not a binary fraction (ALL-14)."""
     return Fraction(str(table.game.options.get("match_win_floor", 0)))
 
@@ -229,11 +229,12 @@ TIEBREAKERS = (
     ),
     Tiebreaker(
         "match-win", "MW%", True, "0.00%", "DT-4",
-        "match-win percentage: points out of those possible in the rounds played", match_win,
+        "match-win percentage: points out of those possible in the rounds played, but not below the game's least",
+        match_win,
     ),
     Tiebreaker(
         "opponents-match-win", "OMW%", True, "0.00%", "DT-4",
-        "opponents' match-win percentage: the mean of theirs, byes left out", opponents_match_win,
+        "opponents' match-win percentage: the mean of theirs, none below the least, byes left out", opponents_match_win,
     ),
     Tiebreaker("entry", "Entry", False, "0", "DT-4", "order of entry, earlier is better", entry),
     Tiebreaker("wins", "Wins", True, "0", "", "number of matches won, byes left out", wins),

@@ -17,6 +17,7 @@ from tourney_xl.tiebreaks import (
     Table,
     Tiebreaker,
     match_win,
+    match_win_floor,
     mean_strength_of_schedule,
 )
 
@@ -134,18 +135,21 @@ def _match_win(table: Table, number: int, name: Name) -> Working:
     """DT-4: points out of those possible in the rounds played."""
     possible = table.best_win * len(table.scores[number])
     points = Term(table.points[number], "points")
-    return Working((points,), over=max(possible, 1), at_least=_floor(table))
+    return Working((points,), over=max(possible, 1), at_least=match_win_floor(table))
 
 
 def _opponents_match_win(table: Table, number: int, name: Name) -> Working:
     """DT-4, DT-5: the mean of the opponents' match-win percentages."""
     opponents = table.opponents(number)
-    terms = (Term(match_win(table, n), f"{name(n)}, {_in_rounds(table, n)}") for n in opponents)
-    return Working(tuple(terms), over=max(len(opponents), 1), at_least=_floor(table))
+    terms = (Term(match_win(table, n), f"{name(n)}, {_in_rounds(table, n)}{_held(table, n)}") for n in opponents)
+    return Working(tuple(terms), over=max(len(opponents), 1), at_least=match_win_floor(table))
 
 
-def _floor(table: Table) -> Fraction:
-    return Fraction(str(table.game.options.get("match_win_floor", 0)))
+def _held(table: Table, number: int) -> str:
+    """Why an opponent counts with more than the points give."""
+    least = match_win_floor(table)
+    plain = Fraction(table.points[number], max(table.best_win * len(table.scores[number]), 1))
+    return f", held to {float(least):.2%}" if plain < least else ""
 
 
 def _a_round(table: Table, number: int) -> Fraction:
