@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from organizer import NOON, advance, run, type_results
+from organizer import NOON, advance, reckoning, run, type_cells, type_results
 
-from tourney_xl import simulate
+from tourney_xl import pipeline, simulate
 
 ALWAYS = (".html", ".email.html", ".screen.html")
 ASKED_FOR = (".email.txt", ".eml", ".print.html")
@@ -56,3 +56,13 @@ def test_message_and_paper_once_asked_for_are_made_anew_by_every_command(path: P
     for anew in ("report", "email", "print"):
         assert run(anew, path).exit_code == 0
     assert {ending: report.read_bytes() for ending, report in beside(path).items()} == written
+
+
+def test_what_email_has_to_tell_stands_together_by_sheet(path: Path) -> None:
+    one, two, *others = reckoning(path).event.players
+    emails = {one.at("Email").ref: "ann at home", two.at("Email").ref: "bob@example.org"}
+    type_cells(path, "Players", emails)
+    sheets = [problem.cell.sheet for problem in pipeline.email(path).problems if problem.cell]
+    assert sheets[0] == "Event"
+    assert set(sheets[1:]) == {"Players"}
+    assert len(sheets) >= 2

@@ -82,24 +82,26 @@ def check(path: Path) -> Done:
 
 def report(path: Path) -> Done:
     """The reports anew; results still to come do not hold them up, and the workbook is untouched."""
-    done, found = _looked_at(path)
+    done, found = _looked_at(read_unfinished(path))
     return done if found is None else _with_files(done, path, reports_of(path, found))
 
 
 def email(path: Path) -> Done:
     """The message to the players: body, plain text and a draft; nothing is sent, and the workbook is untouched."""
-    done, found = _looked_at(path)
+    reading = read_unfinished(path)
+    done, found = _looked_at(reading)
     if found is None:
         return done
     message, texts = message_of(path, found)
     # An address that cannot be one is told by every command; here once all the same.
-    told = tuple(dict.fromkeys((*done.problems, *message.problems)))
+    once = dict.fromkeys((*done.problems, *message.problems))
+    told = tuple(in_reading_order(list(once), list(reading.tables)))
     return replace(_with_files(replace(done, problems=told), path, texts), message=message)
 
 
 def paper(path: Path) -> Done:
     """Everything for the printer, in one page; the workbook is untouched."""
-    done, found = _looked_at(path)
+    done, found = _looked_at(read_unfinished(path))
     if found is None:
         return done
     texts = paper_of(found)
@@ -229,9 +231,8 @@ def _undo(path: Path, now: Clock) -> Done:
 # ---------------------------------------------------------------- what they share
 
 
-def _looked_at(path: Path) -> tuple[Done, Report | None]:
+def _looked_at(reading: Reading) -> tuple[Done, Report | None]:
     """The workbook as it is; no report of one with errors in it."""
-    reading = read_unfinished(path)
     if reading.sound is None:
         return _told(reading), None
     found = _changes(reading.sound)
