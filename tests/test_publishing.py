@@ -59,7 +59,7 @@ def test_message_and_paper_once_asked_for_are_made_anew_by_every_command(path: P
 
 
 def test_what_email_has_to_tell_stands_together_by_sheet(path: Path) -> None:
-    one, two, *others = reckoning(path).event.players
+    one, two, *_ = reckoning(path).event.players
     emails = {one.at("Email").ref: "ann at home", two.at("Email").ref: "bob@example.org"}
     type_cells(path, "Players", emails)
     sheets = [problem.cell.sheet for problem in pipeline.email(path).problems if problem.cell]
