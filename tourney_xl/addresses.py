@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from urllib.parse import unquote
 
 from tourney_xl.model import Event, Player
 from tourney_xl.problems import Cell, Problem, warning
+from tourney_xl.wording import listed
 
 HEADER, CONTACT = "Email", "Contact"
 LONGEST, LONGEST_LOCAL = 254, 64
 """What the mail standards allow, whole and before the @."""
 SHOWN = 60
 """So much of a broken address stands in the message about it."""
+FAULTS = 5
+"""So many words of a cell are told."""
+SINGLY, NAMED = 10, 5
+"""So many players without an address are told one by one; of more, so many by name."""
 
-_IN_BRACKETS = re.compile(r"<([^<>]*@[^<>]*)>")
+# Only the first @ is looked for, or a cell full of them takes a minute.
+_IN_BRACKETS = re.compile(r"<([^<>@]*@[^<>]*)>")
 _PARTING = re.compile(r"[\s;,]+")
 _AROUND = "<>()[]\"'“”‘’.:"
 _LOCAL = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*")
@@ -43,12 +50,11 @@ def read(typed: str) -> Found:
     # Where an address stands in brackets, the words before it are a name.
     words = [*named, *(word for word in beside if "@" in word or not named)]
     ready = [(word, _ready(word)) for word in map(_bare, words) if word]
+    addresses = without_doubles(address for _, address in ready if address)
     broken = [word for word, address in ready if not address]
-    others = " ".join(word for word in broken if "@" not in word)
-    return Found(
-        without_doubles(address for _, address in ready if address),
-        (*(word for word in broken if "@" in word), *([others] if others else [])),
-    )
+    # Beside a sound address they are a comment: (mobile).
+    others = "" if addresses else " ".join(word for word in broken if "@" not in word)
+    return Found(addresses, (*(word for word in broken if "@" in word), *([others] if others else [])))
 
 
 def without_doubles(addresses: Iterable[str]) -> tuple[str, ...]:
@@ -61,11 +67,14 @@ def without_doubles(addresses: Iterable[str]) -> tuple[str, ...]:
 
 def _bare(word: str) -> str:
     plain = word.strip().strip(_AROUND)
-    return plain[7:].partition("?")[0] if plain.casefold().startswith("mailto:") else plain
+    return unquote(plain[7:].partition("?")[0]) if plain.casefold().startswith("mailto:") else plain
 
 
 def _ready(word: str) -> str | None:
     """As a message's header takes it: plain ASCII, a domain of other letters as punycode; None where it is none."""
+    if len(word) > LONGEST:
+        # Punycode takes a minute for a word as long as a cell.
+        return None
     local, at, domain = word.rpartition("@")
     labels = [_label(label) for label in domain.translate(_FULL_STOPS).split(".")]
     is_sound = (
@@ -108,17 +117,28 @@ def addresses_of_organizer(event: Event) -> tuple[str, ...]:
     return read(event.settings.contact or "").addresses
 
 
+def address_problems(event: Event) -> Iterator[Problem]:
+    """What one sheet needs stands together: first the organizer's own, then the players' by row."""
+    yield from contact_missing(event)
+    yield from sorted((*unclear(event), *missing(event)), key=lambda problem: _row(problem.cell))
+
+
 def unclear(event: Event) -> list[Problem]:
     """Every cell with something in it that cannot be an address."""
     found = ((player, read(player.email or "").broken) for player in recipients(event))
     return [
-        warning("email-unclear", player.at(HEADER), f"{player.name}: {' '.join(map(_fault, broken))}", _HINT)
+        warning("email-unclear", player.at(HEADER), f"{player.name}: {_faults(broken)}", _HINT)
         for player, broken in found
         if broken
     ]
 
 
 _HINT = "Type one address, such as ann@example.org; part several with a semicolon."
+
+
+def _faults(broken: Sequence[str]) -> str:
+    more = f" And {len(broken) - FAULTS} more." if len(broken) > FAULTS else ""
+    return " ".join(map(_fault, broken[:FAULTS])) + more
 
 
 def _fault(word: str) -> str:
@@ -133,20 +153,50 @@ def _fault(word: str) -> str:
         (not domain, "has nothing after the @"),
         (not local.isascii(), "has letters before the @ that most mail programs cannot send to"),
         ("." not in domain, "has no ending such as .org"),
+        (len(local) > LONGEST_LOCAL, f"has more than {LONGEST_LOCAL} letters before the @"),
+        (len(word) > LONGEST, f"has more than {LONGEST} letters"),
     )
     return f'"{shown}" {next((fault for is_so, fault in faults if is_so), "is not an email address")}.'
 
 
 def missing(event: Event) -> Iterator[Problem]:
-    """Who cannot be written to; one sentence where that is everyone."""
+    """Who cannot be written to: each at the cell, many in one sentence with all cells, and one where that is everyone.
+
+    A warning for each of many hides every other.
+    """
     without = [player for player in recipients(event) if read(player.email or "") == NOTHING]
     if without and not addresses_of_players(event):
         hint = f"Type addresses into the column Email.{without[0].needs_column(HEADER)}"
         yield warning("emails-missing", Cell(without[0].cell.sheet), "No player has an email address.", hint)
-        return
-    for player in without:
-        hint = f"Type it here, or tell the player in another way.{player.needs_column(HEADER)}"
-        yield warning("email-missing", player.at(HEADER), f"{player.name} has no email address.", hint)
+    elif len(without) > SINGLY:
+        yield _many_missing(without)
+    else:
+        for player in without:
+            hint = "Type it here, or tell the player in another way." if player is without[0] else ""
+            yield warning("email-missing", player.at(HEADER), f"{player.name} has no email address.", hint)
+
+
+def _many_missing(without: Sequence[Player]) -> Problem:
+    cells = sorted((player.at(HEADER) for player in without), key=_row)
+    names = listed([*(player.name for player in without[:NAMED]), f"{len(without) - NAMED} more"])
+    message = f"{len(without)} players have no email address: {names}. Their cells: {_ranges(cells)}."
+    return warning("email-missing", cells[0], message, "Type addresses there, or tell these players in another way.")
+
+
+def _ranges(cells: Sequence[Cell]) -> str:
+    """Cells of a column, those below one another together: `C4:C9, C12`."""
+    runs: list[list[Cell]] = []
+    for cell in cells:
+        if runs and _row(cell) == _row(runs[-1][-1]) + 1:
+            runs[-1].append(cell)
+        else:
+            runs.append([cell])
+    return ", ".join(run[0].ref if len(run) == 1 else f"{run[0].ref}:{run[-1].ref}" for run in runs)
+
+
+def _row(cell: Cell | None) -> int:
+    """0 for a sheet as a whole."""
+    return int(cell.row[1] or 0) if cell else 0
 
 
 def contact_missing(event: Event) -> Iterator[Problem]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from tourney_xl.addresses import addresses_of_organizer, addresses_of_players, contact_missing, missing, unclear
+from tourney_xl.addresses import address_problems, addresses_of_organizer, addresses_of_players
 from tourney_xl.problems import Problem
 from tourney_xl.report.draft import draft
 from tourney_xl.report.letter import Letter, letter, shown_rows
+from tourney_xl.report.lines import wrapped
 from tourney_xl.report.rendering import rendered
 from tourney_xl.report.report import Report
 
@@ -38,13 +39,12 @@ def render(report: Report, page: str) -> str:
 
 def message(report: Report, page: str) -> Message:
     event, fitted = report.event, _fitted(letter(report, page))
-    html, text = _html(fitted), rendered("email.txt", {"letter": fitted})
+    html, text = _html(fitted), rendered("email.txt", {"letter": fitted, "wrapped": wrapped})
     to, players = addresses_of_organizer(event), addresses_of_players(event)
     known = {address.casefold() for address in to}
     bcc = [address for address in players if address.casefold() not in known]
     subject = f"{fitted.title} - {fitted.headline}"
-    problems = (*contact_missing(event), *unclear(event), *missing(event))
-    return Message(html, text, draft(subject, to, bcc, text, html), players, problems)
+    return Message(html, text, draft(subject, to, bcc, text, html), players, tuple(address_problems(event)))
 
 
 def _html(fitted: Letter) -> str:
