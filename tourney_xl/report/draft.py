@@ -32,7 +32,9 @@ def draft(subject: str, to: Sequence[str], bcc: Sequence[str], text: str, html: 
 def _encoded(subject: str) -> str:
     """One line of ASCII as it is; whatever else, or looks encoded already, is encoded: no header can hide in it."""
     is_plain = subject.isascii() and subject.isprintable() and "=?" not in subject
-    charset = "us-ascii" if is_plain else "utf-8"
+    # A first word too long for the line would leave it empty, which ends the header for some programs.
+    fits = len(f"Subject: {subject.partition(' ')[0]}") <= WIDTH
+    charset = "us-ascii" if is_plain and fits else "utf-8"
     return Header(subject, charset, WIDTH, "Subject").encode(linesep="\r\n")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,21 +13,19 @@ from tourney_xl.model import Standing
 from tourney_xl.report.changed import sentences
 from tourney_xl.report.cut import cut_of
 from tourney_xl.report.factions import tops_of_faction
-from tourney_xl.report.names import alphabetical, isolated
+from tourney_xl.report.lines import FACT, as_name, in_line, or_see
+from tourney_xl.report.names import isolated
 from tourney_xl.report.rendering import figure_text
 from tourney_xl.report.report import Report
 from tourney_xl.report.rounds import Seat, pairings
 from tourney_xl.wording import counted
 
-NAME, SENTENCE, CHANGES = 120, 300, 12
-"""The most letters of a name and of a sentence, and the most changes: nothing typed makes a message too long."""
+CHANGES = 12
+"""The most that are told: nothing typed makes a message too long."""
 TOP, TOP_FACTIONS = 50, 20
 """Rows that have their place in any message, before pairings take the rest."""
 MOST = 3_000
 """Few messages have room for more rows, so no more are made."""
-
-_BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-_ISOLATES = re.compile(r"[\u2066-\u2069]")
 
 
 @dataclass(frozen=True)
@@ -47,6 +44,8 @@ class Row:
 class Listing:
     """A table of which the first rows are shown."""
 
+    look: str
+    """Its class in the style block."""
     heading: str
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
@@ -87,7 +86,7 @@ class Letter:
 
 
 class Told(Report):
-    """A report with names for the middle of a line: without line breaks, and keeping to their own direction."""
+    """A report whose names may stand in the middle of a line: for all that is told in sentences."""
 
     @cached_property
     def names(self) -> Mapping[int, str]:
@@ -97,52 +96,40 @@ class Told(Report):
         return as_name(super().shown(name))
 
 
-def as_name(text: str) -> str:
-    """Marks inside that would end its own direction early are left out."""
-    return isolated(in_line(_ISOLATES.sub("", text), NAME))
-
-
-def in_line(text: str, most: int = SENTENCE) -> str:
-    """As much as there is room for, in one line: what breaks lines or controls a screen becomes a space."""
-    plain = " ".join(_BREAKS.sub(" ", text).split())
-    return plain if len(plain) <= most else f"{plain[: most - 1].rstrip()}…"
-
-
 def letter(report: Report, page: str) -> Letter:
     """All there is to say; how many rows of its lists are shown is settled by the room that there is."""
-    told = Told.of(report, report.changes)
-    file = as_name(page)
+    told, file = Told.of(report, report.changes), as_name(page)
     return Letter(
-        as_name(told.title),
+        as_name(report.title) or report.game.name,
         in_line(told.headline),
-        tuple(map(as_name, _facts(told))),
+        tuple(_facts(report, file)),
         tuple(_changes(told, file)),
-        tuple(_listings(report, told, file)),
-        tuple(_closing(told, file)),
+        (*_listings(report, file), *_factions(told, file)),
+        tuple(_closing(report, file)),
     )
 
 
-def _facts(told: Report) -> Iterator[str]:
+def _facts(report: Report, page: str) -> Iterator[str]:
     """What a player wants to know at a glance; before the first round also what it costs and what there is to win."""
-    facts = dict(told.facts)
+    facts = {name: isolated(or_see(page, fact, FACT)) for name, fact in report.facts}
     yield from (facts[name] for name in ("Game", "Date", "Start", "Place", "Format") if name in facts)
-    yield counted(told.took_part, "player")
-    if told.plan.rounds:
-        yield counted(told.plan.rounds, "round")
-    if told.newest is None:
+    yield counted(report.took_part, "player")
+    if report.rounds:
+        yield counted(report.rounds, "round")
+    if report.newest is None:
         yield from (f"{name}: {facts[name]}" for name in ("Entry fee", "Prizes") if name in facts)
 
 
 def _changes(told: Report, page: str) -> Iterator[str]:
     found = list(sentences(told))
-    yield from map(in_line, found[:CHANGES])
+    yield from (or_see(page, sentence) for sentence in found[:CHANGES])
     if len(found) > CHANGES:
         yield f"{counted(len(found) - CHANGES, 'more change')}: see {page}."
 
 
-def _closing(told: Report, page: str) -> Iterator[str]:
+def _closing(report: Report, page: str) -> Iterator[str]:
     yield f"All results and figures are in the file {page}. If it is not attached, ask the organizer."
-    who = [as_name(word) for word in (told.settings.organizer, told.settings.contact) if word]
+    who = [as_name(word) for word in (report.settings.organizer, report.settings.contact) if word]
     if who:
         yield f"Questions? {', '.join(who)}"
 
@@ -150,20 +137,19 @@ def _closing(told: Report, page: str) -> Iterator[str]:
 # ---------------------------------------------------------------- the lists
 
 
-def _listings(report: Report, told: Report, page: str) -> Iterator[Listing]:
+def _listings(report: Report, page: str) -> Iterator[Listing]:
     paired = pairings(report)
     if paired is not None:
         seats, columns = paired.by_name, ("Player", "Table", "Opponent")
-        rows = tuple(map(_seat, seats[:MOST]))
-        yield Listing(f"{paired.title}: pairings by name", columns, rows, len(seats), page, is_by_name=True)
-    if told.has_begun:
-        yield _standings(told, page)
+        rows, heading = tuple(map(_seat, seats[:MOST])), f"{paired.title}: pairings by name"
+        yield Listing("pairings", heading, columns, rows, len(seats), page, is_by_name=True)
+    if report.has_begun:
+        yield _standings(report, page)
     elif paired is None:
-        names = sorted((report.name(row.number) for row in report.ranking), key=alphabetical)
-        rows = tuple(Row((name,), name) for name in map(as_name, names[:MOST]))
-        yield Listing("Players", ("Player",), rows, len(names), page, is_by_name=True)
-    if told.is_over:
-        yield from _factions(told, page)
+        numbers = report.in_order_of_names
+        names = (as_name(report.name(number)) for number in numbers[:MOST])
+        rows = tuple(Row((name,), name) for name in names)
+        yield Listing("names", "Players", ("Player",), rows, len(numbers), page, is_by_name=True)
 
 
 def _seat(seat: Seat) -> Row:
@@ -173,45 +159,50 @@ def _seat(seat: Seat) -> Row:
     return Row((name, "–" if seat.table is None else str(seat.table), opponent), line)
 
 
-def _standings(told: Report, page: str) -> Listing:
+def _standings(report: Report, page: str) -> Listing:
     """Five columns; where no tiebreaker plays a part, the last is what became of the player."""
-    cut, last = cut_of(told), told.tiebreakers[0].heading if told.tiebreakers else "Status"
-    games = "Won–drawn–lost" if told.game.draw else "Won–lost"
+    cut, tiebreakers = cut_of(report), report.tiebreakers
+    games = "Won–drawn–lost" if report.game.draw else "Won–lost"
     return Listing(
-        "Final standings" if told.is_over else "Standings",
-        ("Rank", "Player", "Points", games, last),
-        tuple(_standing(told, standing) for standing in islice(told.ranking, MOST)),
-        len(told.ranking),
+        "standings figures" if tiebreakers else "standings",
+        "Final standings" if report.is_over else "Standings",
+        ("Rank", "Player", "Points", games, tiebreakers[0].heading if tiebreakers else "Status"),
+        tuple(_standing(report, standing) for standing in islice(report.ranking, MOST)),
+        len(report.ranking),
         page,
         least=TOP,
-        intro=in_line(f"{told.caption}. {cut.words}" if cut else f"{told.caption}."),
+        intro=in_line(f"{report.caption}. {cut.words}" if cut else f"{report.caption}."),
         line=in_line(cut.line) if cut else "",
         above=cut.above if cut else None,
     )
 
 
-def _standing(told: Report, standing: Standing) -> Row:
-    lot = "placed by lot" if standing.lot else ""
-    status = standing.status
-    games = (standing.won, standing.drawn, standing.lost) if told.game.draw else (standing.won, standing.lost)
-    if told.tiebreakers:
-        first = told.tiebreakers[0]
-        last = figure_text(standing.figures[0], first.number_format)
-        remarks, end = [word for word in (status, lot) if word], f", {first.heading} {last}"
-    else:
-        last, remarks, end = status or "–", [lot] if lot else [], f", {status}" if status else ""
-    name = told.name(standing.number) + (f" ({', '.join(remarks)})" if remarks else "")
-    record = "–".join(map(str, games))
+def _standing(report: Report, standing: Standing) -> Row:
+    last, end = _last(report, standing)
+    remarks = ", ".join(remark for remark in report.remarks(standing) if remark != last)
+    name = as_name(report.name(standing.number)) + (f" ({remarks})" if remarks else "")
+    won, drawn, lost = standing.won, standing.drawn, standing.lost
+    record = "–".join(map(str, (won, drawn, lost) if report.game.draw else (won, lost)))
     line = f"{standing.rank}. {name}: {counted(standing.points, 'point')}, {record}{end}"
     return Row((str(standing.rank), name, str(standing.points), record, last), line)
 
 
+def _last(report: Report, standing: Standing) -> tuple[str, str]:
+    """The last column, and the end of the line."""
+    if not report.tiebreakers:
+        return (standing.status, f", {standing.status}") if standing.status else ("–", "")
+    first = report.tiebreakers[0]
+    figure = figure_text(standing.figures[0], first.number_format)
+    return figure, f", {first.heading} {figure}"
+
+
 def _factions(told: Report, page: str) -> Iterator[Listing]:
     """DT-12."""
-    for heading, tops in tops_of_faction(told):
+    for heading, tops in tops_of_faction(told) if told.is_over else ():
         rows = tuple(_faction(as_name(faction), in_line(players)) for faction, players in tops[:MOST])
         if rows:
-            yield Listing(heading, ("Faction", "Player"), rows, len(tops), page, "faction", TOP_FACTIONS)
+            columns = ("Faction", "Player")
+            yield Listing("factions", heading, columns, rows, len(tops), page, "faction", TOP_FACTIONS)
 
 
 def _faction(faction: str, players: str) -> Row:
