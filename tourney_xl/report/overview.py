@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from tourney_xl.afterwards import due_by, duties
 from tourney_xl.report.report import Report
-from tourney_xl.standings import WINNER
 from tourney_xl.wording import counted, day_text, listed
 
 OVERVIEW = "Tournament Overview"
@@ -26,35 +25,40 @@ class Overview:
 
 
 def overview_of(report: Report) -> Overview:
-    event, is_form = report.event, report.is_over and report.game.paper.overview
-    asked = duties(event, report.game, report.plan, report.ranking, report.changes, report.names)
+    event = report.event
     return Overview(
-        OVERVIEW if is_form else _title(report),
+        title_of(report),
         dict(_facts(report)),
-        tuple(asked) if report.is_over else (),
-        is_form,
+        tuple(_duties(report)) if report.is_over else (),
+        _is_form(report),
         any(event.by_number[row.number].faction for row in report.ranking),
         bool(event.swiss_rounds and event.bracket_rounds),
     )
 
 
-def _title(report: Report) -> str:
-    if report.is_over:
-        return "Final standings"
-    return f"Standings after {report.last_counting.sheet}" if report.last_counting else "Standings"
+def title_of(report: Report) -> str:
+    return OVERVIEW if _is_form(report) else report.standings_title
+
+
+def _is_form(report: Report) -> bool:
+    return report.is_over and report.game.paper.overview
+
+
+def _duties(report: Report) -> Iterator[str]:
+    return duties(report.event, report.game, report.plan, report.ranking, report.changes, report.names)
 
 
 def _facts(report: Report) -> Iterator[tuple[str, str]]:
-    event, took_part = report.event, report.took_part
     yield from report.facts
-    if event.bracket_rounds and not event.swiss_rounds:
-        yield "Rounds", str(len(event.bracket_rounds))
-    winners = [report.name(row.number) for row in report.ranking if row.status == WINNER]
-    if winners:
-        yield "Winner", listed(winners)
+    if report.is_over:
+        yield from _facts_of_the_end(report)
+
+
+def _facts_of_the_end(report: Report) -> Iterator[tuple[str, str]]:
+    yield "Winner", listed(report.winners)
     fee = report.game.sanction.fee if report.game.sanction else 0
-    if fee and report.is_over:
-        yield "Fee", f"{fee} × {counted(took_part, 'player')} = {fee * took_part}"
-    due = due_by(event, report.game, report.plan) if report.is_over else None
+    if fee:
+        yield "Fee", f"{fee} × {counted(report.took_part, 'player')} = {fee * report.took_part}"
+    due = due_by(report.event, report.game, report.plan)
     if due:
         yield "To be sent in by", day_text(due)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tourney_xl.report.names import shortened
-from tourney_xl.report.overview import overview_of
+from tourney_xl.report.overview import overview_of, title_of
 from tourney_xl.report.rendering import rendered
 from tourney_xl.report.report import Report
 from tourney_xl.report.rounds import pairings
@@ -48,7 +48,7 @@ def _parts_of_round(report: Report) -> Iterator[Part]:
 
 def _part_of_standings(report: Report) -> Iterator[Part]:
     if report.open_round is None and report.has_begun:
-        yield Part(STANDINGS, overview_of(report).title, counted(len(report.ranking), "player"))
+        yield Part(STANDINGS, title_of(report), counted(len(report.ranking), "player"))
 
 
 def _part_of_cards(report: Report) -> Iterator[Part]:
