@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
+from hashlib import sha256
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
 
 from tourney_xl.model import Figure
 from tourney_xl.resources import template_folder
@@ -14,6 +17,12 @@ from tourney_xl.resources import template_folder
 
 def rendered(template: str, values: Mapping[str, object]) -> str:
     return _environment().get_template(template).render(values)
+
+
+def script_of(template: str) -> Mapping[str, object]:
+    """The one script of a page, known by its hash: a browser runs no other, wherever it might come from."""
+    script = rendered(template, {})
+    return {"script": Markup(script), "script_hash": b64encode(sha256(script.encode()).digest()).decode()}
 
 
 @cache
