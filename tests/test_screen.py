@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from dataclasses import replace
+from datetime import date
+from hashlib import sha256
 from html import unescape
 
 import pytest
+from markupsafe import escape
 from pairing_support import GAMES
 from reported_events import NAMES, name_of, people, reported
 from small_events import game_of
@@ -109,14 +113,15 @@ def test_a_long_list_comes_in_blocks_that_say_which_part_of_the_alphabet_they_ar
         ("star-trek-1e", 60, 30, "60 minutes"),
         ("star-trek-2e", 60, 30, "60 minutes"),
         ("armada", 135, None, "135 minutes"),
-        ("doomtown", None, 55, "Time is called between 61 and 66 minutes"),
+        ("doomtown", 66, 55, "Time is called between 61 and 66 minutes"),
         ("wars", 60, None, "60 minutes"),
     ],
 )
-def test_the_clock_has_the_time_of_the_game(game: str, minutes: int | None, warning: int | None, rule: str) -> None:
+def test_the_clock_has_the_time_of_the_game(game: str, minutes: int, warning: int | None, rule: str) -> None:
     clock = screen_of(reported(game, 8, 1)).clock
     assert clock is not None
     assert (clock.minutes, clock.warning, clock.rule) == (minutes, warning, rule)
+    assert clock.counts_up is (game == "doomtown")
     assert rule in render(reported(game, 8, 1))
 
 
@@ -145,13 +150,15 @@ def test_an_untimed_round_says_so_and_swiss_rounds_never_are() -> None:
 
 def test_the_start_is_kept_apart_by_title_date_and_round() -> None:
     keys = set()
-    for settings in (CUP, replace(CUP, event="Autumn Cup")):
+    days = (None, date(2026, 5, 2), date(2026, 6, 6))
+    cups = [replace(CUP, event=title, date=day) for title in ("Spring Cup", "Autumn Cup") for day in days]
+    for settings in cups:
         for rounds in (1, 2):
             clock = screen_of(reported("armada", 8, rounds, settings=settings)).clock
             assert clock is not None
             keys.add(clock.key)
-    assert len(keys) == 4
-    assert "tourney-xl | Spring Cup |  | Round 2" in keys
+    assert len(keys) == 12
+    assert {"tourney-xl | Spring Cup |  | Round 2", "tourney-xl | Autumn Cup | 2026-06-06 | Round 3"} <= keys
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -189,3 +196,30 @@ def test_values_reach_the_script_through_attributes_only() -> None:
     assert page.count("<script>") == 1
     assert title not in page
     assert re.search(r"\son[a-z]+=", page) is None
+
+
+def test_a_browser_runs_the_script_of_the_page_and_no_other() -> None:
+    """Its hash is that of what stands between the tags, whatever the event."""
+    hashes = set()
+    for report in (reported("armada", 8, 1), reported("doomtown", 64, 2), reported("wars", 8)):
+        page = render(report)
+        (script,) = re.findall("<script>(.*?)</script>", page, re.DOTALL)
+        (policy,) = re.findall('<meta http-equiv="Content-Security-Policy" content="(.*?)">', page)
+        digest = b64encode(sha256(script.encode()).digest()).decode()
+        assert policy == f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
+        hashes.add(digest)
+    assert len(hashes) == 1
+
+
+def test_whatever_is_typed_keeps_to_its_own_direction() -> None:
+    """Names, winners and the letters over a part of the alphabet, from right to left or not."""
+    over = render(reported("armada", 8))
+    round_ = render(reported("armada", 64, 1))
+    winner = next(row for row in reported("armada", 8).ranking if row.status == "Winner")
+    name = reported("armada", 8).name(winner.number)
+    assert f'<p class="winner"><small>Winner</small> <bdi>{escape(name)}</bdi></p>' in over
+    labels = [block.label for block in screen_of(reported("armada", 64, 1)).blocks]
+    assert len(labels) == 4
+    assert all(f"<h3><bdi>{escape(label)}</bdi></h3>" in round_ for label in labels)
+    assert round_.count('<span class="name"><bdi>') == 64
+    assert round_.count('<span class="other">v. <bdi>') == 64

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from itertools import pairwise
 from pathlib import Path
@@ -159,7 +159,7 @@ def test_a_game_without_a_warning_has_none(browser: Browser, file: Path, game: s
             assert at.said == ""
 
 
-def test_DT_10_the_clock_counts_up_warns_at_55_and_knows_no_end(browser: Browser, file: Path) -> None:
+def test_DT_10_the_clock_counts_up_and_warns_at_55(browser: Browser, file: Path) -> None:
     with venue(browser, file, render(reported("doomtown", 8, 1))) as at:
         assert (at.time, at.below) == ("0:00", "Time is called between 61 and 66 minutes")
         at.press("Start the clock")
@@ -168,11 +168,39 @@ def test_DT_10_the_clock_counts_up_warns_at_55_and_knows_no_end(browser: Browser
         at.later(seconds=1)
         assert (at.time, at.said) == ("55:00", "Warning: 55 minutes are over")
         seen = set()
-        for minute in range(56, 80):
+        for minute in range(56, 66):
             at.later(minutes=1)
             assert at.time == f"{minute}:00"
             seen.add((at.said, at.below, at.page.locator("#clock").get_attribute("class")))
-        assert len(seen) == 1
+        at.later(seconds=59)
+        seen.add((at.said, at.below, at.page.locator("#clock").get_attribute("class")))
+        assert seen == {("Warning: 55 minutes are over", "Time is called between 61 and 66 minutes", "face late")}
+
+
+def test_DT_10_time_is_over_when_it_is_whatever_the_die_shows(browser: Browser, file: Path) -> None:
+    """60 minutes and 6: to say so tells nothing about the die."""
+    with venue(browser, file, render(reported("doomtown", 8, 1))) as at:
+        at.press("Start the clock")
+        at.later(minutes=66)
+        assert (at.time, at.said, at.below) == ("66:00", "Time is over", "")
+        assert at.page.locator("#said").bounding_box()["height"] > 10
+        at.later(minutes=1)
+        assert (at.time, at.said, at.below) == ("67:00", "Time is over", "")
+        at.page.reload()
+        assert (at.time, at.said) == ("67:00", "Time is over")
+        at.page.on("dialog", lambda dialog: dialog.accept())
+        at.press("Reset")
+        assert (at.time, at.said, at.below) == ("0:00", "", "Time is called between 61 and 66 minutes")
+
+
+def test_a_warning_says_how_much_is_left_and_not_how_much_is_over(browser: Browser, file: Path) -> None:
+    """ST-4's 30 of 60 minutes cannot tell one from the other."""
+    report = reported("star-trek-1e", 8, 1)
+    times = replace(report.game.times, warning_minutes=20)
+    with venue(browser, file, render(replace(report, game=replace(report.game, times=times)))) as at:
+        at.press("Start the clock")
+        at.later(minutes=20)
+        assert (at.time, at.said) == ("40:00", "Warning: the last 40 minutes")
 
 
 def test_the_clock_stops_and_goes_on(browser: Browser, file: Path) -> None:
@@ -261,9 +289,9 @@ def test_a_clock_that_was_stopped_another_day_is_forgotten_too(browser: Browser,
 
 @pytest.mark.parametrize("fault", ["throw new Error('forbidden')", "return 'not json'", "return null"])
 def test_a_browser_that_keeps_nothing_has_a_clock_all_the_same(browser: Browser, file: Path, fault: str) -> None:
-    text = render(reported("wars", 8, 1))
-    forbidden = f"Storage.prototype.getItem = Storage.prototype.setItem = () => {{ {fault}; }};"
-    with venue(browser, file, text.replace('"use strict";', f'"use strict"; {forbidden}', 1)) as at:
+    with venue(browser, file, render(reported("wars", 8, 1))) as at:
+        at.page.add_init_script(f"Storage.prototype.getItem = Storage.prototype.setItem = () => {{ {fault}; }};")
+        at.page.reload()
         at.press("Start the clock")
         at.later(minutes=10)
         assert at.time == "50:00"
@@ -284,7 +312,7 @@ def test_running_late_and_over_can_be_read(browser: Browser, file: Path, game: s
     with venue(browser, file, render(reported(game, 8, 1)), (PHONE, 740)) as at:
         at.page.emulate_media(color_scheme="dark" if dark else "light")
         at.press("Start the clock")
-        for minutes in (1, 55, 10):
+        for minutes in (1, 55, 10, 10):
             at.later(minutes=minutes)
             assert at.findings() == []
             assert at.seen.sideways <= 0
@@ -447,3 +475,15 @@ def test_names_are_shown_as_they_are_typed(browser: Browser, file: Path) -> None
     with venue(browser, file, render(report)) as at:
         assert set(at.page.locator(".name").all_text_contents()) == set(report.names.values())
         assert at.page.locator("main b, main a, main script").count() == 0
+
+
+def test_another_script_does_not_run(browser: Browser, file: Path) -> None:
+    """Wherever it might come from: the page's policy knows its own one alone."""
+    text = render(reported("armada", 8, 1))
+    injected = text.replace("</main>", "</main><script>document.title = 'taken over'</script>", 1)
+    assert injected != text
+    file.write_text(injected, "utf-8")
+    with shown(browser, file) as seen:
+        assert seen.page.title() == "Spring Cup – Round 2"
+        assert seen.page.get_by_role("button", name="Start the clock").is_visible()
+        assert any("Content Security Policy" in said for said in seen.errors)

@@ -8,16 +8,14 @@ from dataclasses import dataclass
 from tourney_xl.elimination import size_of
 from tourney_xl.model import Round
 from tourney_xl.report.names import alphabetical
-from tourney_xl.report.rendering import rendered
+from tourney_xl.report.rendering import rendered, script_of
 from tourney_xl.report.report import Report
 from tourney_xl.report.rounds import NO_OPPONENT, Seat, pairings
-from tourney_xl.standings import WINNER
 
 BLOCK = 18
 """Names that are read down their columns before the next ones begin below: no more than a screen shows at once."""
 FEW = 12
 """So few names have room for larger type."""
-FINAL = 2
 
 
 @dataclass(frozen=True)
@@ -42,9 +40,11 @@ class Block:
 
 @dataclass(frozen=True)
 class Clock:
-    """A round's time. `minutes` is None where nobody may know the end (DT-10): then the clock counts up."""
+    """A round's time: after `minutes` it is over for certain."""
 
-    minutes: int | None
+    minutes: int
+    counts_up: bool
+    """Where nobody may know when time is called before it is (DT-10)."""
     warning: int | None
     warned: str
     """What is said from the warning on, and stays true until the end."""
@@ -75,7 +75,7 @@ class Screen:
 
 def render(report: Report) -> str:
     """The page as text; the same records give the same bytes."""
-    return rendered("screen.html", {"report": report, "screen": screen_of(report)})
+    return rendered("screen.html", {"report": report, "screen": screen_of(report), **script_of("screen/script.js")})
 
 
 def screen_of(report: Report) -> Screen:
@@ -98,16 +98,14 @@ def _seat(seat: Seat) -> Card:
 
 
 def _standings(report: Report) -> Screen:
-    winners = tuple(report.name(row.number) for row in report.ranking if row.status == WINNER)
     cards = (Card(report.name(row.number), row.rank, row.points) for row in report.ranking)
-    last = report.last_counting
-    heading = "Final standings" if winners or last is None else f"Standings after {last.sheet}"
-    return Screen(heading, "Rank, player, points", tuple(cards), False, winners)
+    hint, winners = "Rank, player, points", tuple(report.winners)
+    return Screen(report.standings_title, hint, tuple(cards), False, winners)
 
 
 def _players(report: Report) -> Screen:
-    names = sorted((report.name(row.number) for row in report.ranking), key=alphabetical)
-    return Screen("Players", "Are you on the list?", tuple(map(Card, names)), True)
+    cards = tuple(Card(report.name(number)) for number in report.in_order_of_names)
+    return Screen("Players", "Are you on the list?", cards, True)
 
 
 def _guide(cards: Sequence[Card]) -> str:
@@ -126,14 +124,15 @@ def _clock(report: Report, round_: Round) -> Clock | None:
     if _is_untimed(report, round_):
         return None
     times, settings = report.game.times, report.settings
-    minutes = times.final_minutes if round_.size == FINAL else times.round_minutes
+    minutes, warning = times.final_minutes if round_.is_final else times.round_minutes, times.warning_minutes
     # The date tells this month's event from last month's of the same name.
     key = " | ".join(("tourney-xl", report.title, str(settings.date or ""), round_.sheet))
     if times.hidden_die:
-        rule = f"Time is called between {minutes + 1} and {minutes + times.hidden_die} minutes"
-        return Clock(None, times.warning_minutes, f"Warning: {times.warning_minutes} minutes are over", rule, key)
-    left = f"Warning: the last {minutes - (times.warning_minutes or 0)} minutes"
-    return Clock(minutes, times.warning_minutes, left, f"{minutes} minutes", key)
+        latest = minutes + times.hidden_die
+        rule = f"Time is called between {minutes + 1} and {latest} minutes"
+        return Clock(latest, True, warning, f"Warning: {warning} minutes are over", rule, key)
+    warned = f"Warning: the last {minutes - (warning or 0)} minutes"
+    return Clock(minutes, False, warning, warned, f"{minutes} minutes", key)
 
 
 def _is_untimed(report: Report, round_: Round) -> bool:
