@@ -17,7 +17,7 @@ from small_events import field_of, game_of, paired
 
 from tourney_xl import simulate
 from tourney_xl.changes import Change
-from tourney_xl.model import Entry, Event, Penalty, PenaltyKind, Settings, Verdict
+from tourney_xl.model import Entry, Event, Penalty, PenaltyKind, Player, Settings, Verdict
 from tourney_xl.problems import Cell
 from tourney_xl.prospects import prospects
 from tourney_xl.reckoning import reckon
@@ -83,11 +83,11 @@ def results_of(game: str, entries: list[Entry], rounds: int = 0) -> list[tuple[s
 
 
 def test_results_tell_who_won_how_and_what_it_was_worth() -> None:
-    """SW-1; and a bye has no table, though one was filled down."""
+    """SW-1; a bye has no table, though one was filled down, and is called one once."""
     wins = [Entry(winner=winner) for winner in (won_by(1), won_by(2), Verdict.DRAW, Verdict.NEITHER)]
     assert [row[3] for row in results_of("street-warriors", wins)] == ["P1", "P4", "Draw", "Both lost", "P9"]
     assert [row[5] for row in results_of("street-warriors", wins)] == ["3 : 0", "0 : 3", "1 : 1", "0 : 0", "3"]
-    assert results_of("street-warriors", wins)[-1] == ("None", "P9", "Bye", "P9", "Bye", "3")
+    assert results_of("street-warriors", wins)[-1] == ("None", "P9", "Bye", "P9", "", "3")
 
 
 def test_ST_8_where_nobody_came_nothing_was_played() -> None:
@@ -113,11 +113,18 @@ def test_ST_13_no_points_stand_where_a_match_is_the_best_of_three() -> None:
 
 
 def test_results_have_no_column_in_which_nothing_stands() -> None:
-    """In Armada only a concession has a word; in Doomtown every result has one."""
-    usual, special = Page(html.render(reported("armada", 8, 1))), Page(html.render(reported("doomtown", 8, 1)))
+    """In Armada only a concession has a word, and a bye stands in the place of an opponent; Doomtown names them all."""
+    usual, special = Page(html.render(reported("armada", 9, 1))), Page(html.render(reported("doomtown", 9, 1)))
     assert usual.columns("results") == ["Table", "Player", "Opponent", "Winner", "Points"]
     assert special.columns("results") == ["Table", "Player", "Opponent", "Winner", "How", "Points"]
     assert {len(row) for row in usual.rows("results")} == {5}
+
+
+def test_ST_12_an_awarded_bye_is_told_apart_from_one_that_was_drawn() -> None:
+    players = tuple(Player(number, f"P{number}", awarded_byes=int(number == 1)) for number in (1, 2, 3))
+    event = Event(Settings(game="star-trek-2e", seed="1"), players, (paired([2, 3, 1], entry=Entry(won_by(1))),))
+    (played,) = results(Report.of(reckon(event, game_of("star-trek-2e"))))
+    assert [(row.two, row.how) for row in played.results] == [("P3", "Full"), ("Bye", "Awarded bye")]
 
 
 def test_names_are_shown_as_typed_and_never_as_markup(tmp_path: Path) -> None:

@@ -46,10 +46,11 @@ function setUpFinder() {
   });
 }
 
-function valueOf(cell) {
-  const text = cell.textContent.trim();
-  const number = parseFloat(text);
-  return Number.isNaN(number) || cell.matches("th") ? {text: plain(text)} : {number};
+// A name may look like a figure: only columns that say which figures are the best have any.
+function valueOf(cell, hasFigures) {
+  const text = (cell.querySelector("a") || cell).textContent.trim();
+  const isFigure = hasFigures && /^[-−]?\d+(\.\d+)?%?$/.test(text);
+  return isFigure ? {number: parseFloat(text.replace("−", "-"))} : {text: plain(text)};
 }
 
 function compare(one, two) {
@@ -65,14 +66,14 @@ function setUpSorting(table) {
   function sort(column) {
     const header = headers[column];
     const rows = inOrder.filter(row => !row.classList.contains("line"));
-    const values = new Map(rows.map(row => [row, valueOf(row.cells[column])]));
-    const hasFigures = rows.some(row => "number" in values.get(row));
-    const isMissing = row => hasFigures && !("number" in values.get(row));
-    const isBestFirst = hasFigures && column > 0 && table.classList.contains("standings");
+    const {best, missingIsBest} = header.dataset;
+    const values = new Map(rows.map(row => [row, valueOf(row.cells[column], best)]));
+    const isMissing = row => best !== undefined && !("number" in values.get(row));
     const isSecond = header.hasAttribute("aria-sort");
-    const descends = isSecond ? header.getAttribute("aria-sort") === "ascending" : isBestFirst;
-    // What has no figure comes last, whichever way the others stand.
-    rows.sort((one, two) => isMissing(one) - isMissing(two) || (descends ? -1 : 1) * compare(values.get(one), values.get(two)));
+    const descends = isSecond ? header.getAttribute("aria-sort") === "ascending" : best === "high";
+    // What has no figure comes last, whichever way the others stand; but where none is best, it leads the best.
+    const missingFirst = missingIsBest !== undefined && descends === (best === "high") ? -1 : 1;
+    rows.sort((one, two) => missingFirst * (isMissing(one) - isMissing(two)) || (descends ? -1 : 1) * compare(values.get(one), values.get(two)));
     headers.forEach(other => other.removeAttribute("aria-sort"));
     header.setAttribute("aria-sort", descends ? "descending" : "ascending");
     // The line of the cut stands only where the order of the ranks does.
@@ -116,7 +117,12 @@ function setUpPicker() {
     if (!points.length) return;
     const [x, y] = points[points.length - 1];
     picked.append(svg("polyline", {points: points.map(point => point.join(",")).join(" ")}));
-    picked.append(svg("text", {x: x - 6, y: y - 8, "text-anchor": "end"}, story.querySelector(".who").textContent));
+    // Towards the middle of the drawing, which has room for it on either side.
+    const isLate = x > (xs[0] + xs[xs.length - 1]) / 2;
+    const name = story.querySelector(".who").textContent;
+    const label = svg("text", {x: isLate ? x - 6 : x + 6, y: y - 8, "text-anchor": isLate ? "end" : "start"}, story.dataset.label || name);
+    if (story.dataset.label) label.append(svg("title", {}, name));
+    picked.append(label);
   }
 
   const names = stories.map((story, at) => [story.querySelector(".who").textContent, at]);

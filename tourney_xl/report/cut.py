@@ -28,13 +28,14 @@ def cut_of(report: Report) -> Cut | None:
         return None
     top = f"top {plan.cut} of {plan.players}"
     if event.bracket_rounds:
-        through = sum(row.number in event.bracket_rounds[0].seated for row in report.ranking)
+        on = sum(row.number in event.bracket_rounds[0].seated for row in report.ranking)
+        above = on if on < len(report.ranking) else None
         verb = "played" if report.is_over else "play"
-        return Cut(f"The {top} {verb} on.", f"Down to here: the top {plan.cut}, who {verb} on.", through, {})
+        return Cut(f"The {top} {verb} on.", f"Down to here: the top {plan.cut}, who {verb} on.", above, {})
     last = max(plan.rounds, len(counted(event, plan)))
     is_last = report.open_round is not None and report.open_round.ordinal == last
     when = "this round" if is_last else f"round {last}"
     told = prospects(event, report.game, plan, report.scored)
-    above = [place for place, row in enumerate(report.ranking, start=1) if row.number in told][: plan.cut]
+    through = [place for place, row in enumerate(report.ranking, start=1) if row.number in told][: plan.cut]
     line = f"Down to here: the top {plan.cut} as it stands."
-    return Cut(f"After {when}: the {top} play on.", line, above[-1] if len(told) > plan.cut else None, told)
+    return Cut(f"After {when}: the {top} play on.", line, through[-1] if len(told) > plan.cut else None, told)

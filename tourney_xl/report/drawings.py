@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tourney_xl.bracket import Drawing, Line, drawn, numbered, round_names
@@ -13,14 +13,15 @@ from tourney_xl.report.names import shortened
 from tourney_xl.report.report import Report
 from tourney_xl.wording import BYE
 
+LETTERS = 22
+"""So much of a name fits a line of the bracket, or the margin of the ranks."""
+
 # ---------------------------------------------------------------- the bracket
 
 COLUMN, GAP, STEP, HEAD = 190, 22, 26, 34
 """Width of a column's line, space between columns, height of a first-round line, and of the headings."""
-LETTERS = 22
-"""So much of a name fits a line."""
-ONE_PAGE = 64
-"""A bracket of up to so many players is made to fit one sheet of paper."""
+ROUNDS = 6
+"""So many rounds stand in one drawing: 64 lines are what a sheet of paper holds, and no name is cut by its edge."""
 
 
 @dataclass(frozen=True)
@@ -45,29 +46,104 @@ class Segment:
 
 @dataclass(frozen=True)
 class BracketDrawing:
+    title: str
+    """Which part of the bracket it is; blank where it is the whole."""
     width: int
     height: float
     heads: tuple[tuple[int, str], ...]
     labels: tuple[Label, ...]
     segments: tuple[Segment, ...]
-    fits_one_page: bool
 
 
-def bracket_drawing(report: Report) -> BracketDrawing | None:
-    """A column a round, also those to come, and the champion's line behind them; None before the bracket stands."""
+@dataclass(frozen=True)
+class _Column:
+    """A round, or the champion's line behind the last one."""
+
+    name: str
+    lines: tuple[tuple[str, str], ...]
+    """Text and look of each, from top to bottom; the text is blank where nobody stands yet."""
+
+    def share(self, part: int, parts: int) -> _Column:
+        """One part of the lines, where they are cut into so many."""
+        size = len(self.lines) // parts
+        return _Column(self.name, self.lines[part * size : (part + 1) * size])
+
+
+def bracket_drawings(report: Report) -> tuple[BracketDrawing, ...]:
+    """A column a round, also those to come; none before the bracket stands.
+
+    The first rounds of a large bracket are drawn in parts from top to bottom, then the rounds in which their winners
+    meet.
+    """
     if not report.event.bracket_rounds:
-        return None
-    columns = drawn(report.event, report.game, report.scored)
-    names = [*round_names(report.event), "Winner"]
-    size = len(columns[0].lines)
+        return ()
+    columns = tuple(_columns(report))
+    starts = range(0, len(columns) - 1, ROUNDS)
+    if len(starts) == 1:
+        return (_drawing("", columns),)
+    return tuple(part for start in starts for part in _parts(columns[start : start + ROUNDS + 1]))
+
+
+def _parts(columns: Sequence[_Column]) -> Iterator[BracketDrawing]:
+    parts = max(1, len(columns[0].lines) >> ROUNDS)
+    for part in range(parts):
+        yield _drawing(_title(columns, part, parts), [column.share(part, parts) for column in columns])
+
+
+def _title(columns: Sequence[_Column], part: int, parts: int) -> str:
+    name = columns[0].name
+    if parts > 1:
+        return f"{name}, part {part + 1} of {parts}"
+    return f"{name} and later" if len(columns) > 2 else name
+
+
+def _drawing(title: str, columns: Sequence[_Column]) -> BracketDrawing:
     return BracketDrawing(
-        width=len(names) * (COLUMN + GAP),
-        height=HEAD + size * STEP + STEP,
-        heads=tuple((_left(depth), name) for depth, name in enumerate(names)),
-        labels=tuple(_labels(report, columns)),
+        title,
+        width=len(columns) * (COLUMN + GAP),
+        height=HEAD + (len(columns[0].lines) + 1) * STEP,
+        heads=tuple((_left(depth), column.name) for depth, column in enumerate(columns)),
+        labels=tuple(_labels(columns)),
         segments=tuple(_segments(columns)),
-        fits_one_page=size <= ONE_PAGE,
     )
+
+
+def _columns(report: Report) -> Iterator[_Column]:
+    drawings = drawn(report.event, report.game, report.scored)
+    seeds = _seeds(report)
+    for depth, (name, drawing) in enumerate(zip(round_names(report.event), drawings, strict=True)):
+        yield _Column(name, tuple(_lines(report, drawing, {} if depth else seeds)))
+    champion = drawings[-1].winners[0]
+    yield _Column("Winner", ((_text(report, champion, {}), "won"),))
+
+
+def _lines(report: Report, drawing: Drawing, seeds: Mapping[int, int | None]) -> Iterator[tuple[str, str]]:
+    for place, line in enumerate(drawing.lines):
+        yield _text(report, line, seeds), _look(line, drawing.winners[place // 2])
+
+
+def _seeds(report: Report) -> Mapping[int, int | None]:
+    """None to show where places were drawn by lot: the number would be taken for a rank."""
+    if not bracket_of(report.event, report.game).is_seeded:
+        return {}
+    matches = numbered(report.event.bracket_rounds[0]).values()
+    seeds = {match.one: match.seed_one for match in matches}
+    return seeds | {match.two: match.seed_two for match in matches if match.two is not None}
+
+
+def _text(report: Report, line: Line, seeds: Mapping[int, int | None]) -> str:
+    if not isinstance(line, int):
+        return "bye" if line == BYE else ""
+    name = report.name(line)
+    return f"{seeds[line]}. {name}" if seeds.get(line) else name
+
+
+def _look(line: Line, winner: int | None) -> str:
+    if line == BYE:
+        return "bye"
+    if winner is None:
+        return "open"
+    return "won" if line == winner else "lost"
 
 
 def _left(depth: int) -> int:
@@ -79,58 +155,22 @@ def _height(depth: int, line: int) -> float:
     return HEAD + STEP * ((line + 0.5) * (1 << depth) + 0.5)
 
 
-def _labels(report: Report, columns: Sequence[Drawing]) -> Iterator[Label]:
-    seeds = _seeds(report)
+def _labels(columns: Sequence[_Column]) -> Iterator[Label]:
     for depth, column in enumerate(columns):
-        for place, line in enumerate(column.lines):
-            text = _text(report, line)
-            if text and depth == 0 and isinstance(line, int) and seeds.get(line):
-                text = f"{seeds[line]}. {text}"
+        for place, (text, look) in enumerate(column.lines):
             if text:
-                yield _label(depth, place, text, _look(line, column.winners[place // 2]))
-    champion = columns[-1].winners[0]
-    if champion is not None:
-        yield _label(len(columns), 0, report.name(champion), "won")
+                yield Label(_left(depth), _height(depth, place), shortened(text, LETTERS), text, look)
 
 
-def _label(depth: int, place: int, text: str, look: str) -> Label:
-    return Label(_left(depth), _height(depth, place), shortened(text, LETTERS), text, look)
-
-
-def _seeds(report: Report) -> dict[int, int | None]:
-    """None to show where places were drawn by lot: the number would be taken for a rank."""
-    if not bracket_of(report.event, report.game).is_seeded:
-        return {}
-    matches = numbered(report.event.bracket_rounds[0]).values()
-    seeds = {match.one: match.seed_one for match in matches}
-    return seeds | {match.two: match.seed_two for match in matches if match.two is not None}
-
-
-def _text(report: Report, line: Line) -> str:
-    if line == BYE:
-        return "bye"
-    return report.name(line) if isinstance(line, int) else ""
-
-
-def _look(line: Line, winner: int | None) -> str:
-    if line == BYE:
-        return "bye"
-    if winner is None:
-        return "open"
-    return "won" if line == winner else "lost"
-
-
-def _segments(columns: Sequence[Drawing]) -> Iterator[Segment]:
+def _segments(columns: Sequence[_Column]) -> Iterator[Segment]:
     """A line under every name, the two of a match joined, and a stroke on to the next column."""
     for depth, column in enumerate(columns):
         left, right = _left(depth), _left(depth) + COLUMN
         for place in range(len(column.lines)):
             yield Segment(left, _height(depth, place), right, _height(depth, place))
-        for place in range(0, len(column.lines), 2):
+        for place in range(0, len(column.lines) - 1, 2):
             yield Segment(right, _height(depth, place), right, _height(depth, place + 1))
             yield Segment(right, _height(depth + 1, place // 2), right + GAP, _height(depth + 1, place // 2))
-    last = len(columns)
-    yield Segment(_left(last), _height(last, 0), _left(last) + COLUMN, _height(last, 0))
 
 
 # ---------------------------------------------------------------- ranks by round
@@ -158,6 +198,7 @@ class Curve:
     """Height of the last point; the name stands at `label`, which leaves room for its neighbours."""
     label: float
     colour: int
+    is_dashed: bool
 
 
 @dataclass(frozen=True)
@@ -218,7 +259,7 @@ class _Scale:
 def _curve(rank: int, name: str, scale: _Scale, ranks: Sequence[int | None], label: float, place: int) -> Curve:
     points = [(scale.x(column), scale.y(then)) for column, then in enumerate(ranks) if then is not None]
     text = " ".join(f"{x},{y}" for x, y in points)
-    return Curve(rank, shortened(name, LETTERS), name, text, points[-1][1], label, place % COLOURS)
+    return Curve(rank, shortened(name, LETTERS), name, text, points[-1][1], label, place % COLOURS, place >= COLOURS)
 
 
 def _spread(heights: Sequence[float]) -> list[float]:

@@ -11,6 +11,8 @@ from tourney_xl.report.report import Report
 from tourney_xl.standings import standings
 from tourney_xl.wording import listed
 
+TOP_OF_FACTION = "Top of faction"
+
 Tops = Sequence[tuple[str, str]]
 """Factions with the names of their best-placed players."""
 
@@ -21,11 +23,11 @@ def tops_of_faction(report: Report) -> Iterator[tuple[str, Tops]]:
     if not report.game.has_top_of_faction:
         return
     if not event.swiss_rounds or not event.bracket_rounds:
-        yield "Top of faction", _top_of_faction(report, report.ranking)
+        yield TOP_OF_FACTION, _top_of_faction(report, report.ranking)
         return
     if report.is_over:
-        yield "Top of faction", _top_of_faction(report, report.ranking)
-    yield "Top of faction before the cut", _top_of_faction(report, _before_the_cut(report))
+        yield TOP_OF_FACTION, _top_of_faction(report, report.ranking)
+    yield f"{TOP_OF_FACTION} before the cut", _top_of_faction(report, _before_the_cut(report))
 
 
 def _before_the_cut(report: Report) -> Sequence[Standing]:

@@ -2,27 +2,22 @@
 
 from __future__ import annotations
 
-from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from hashlib import sha256
-
-from markupsafe import Markup
 
 from tourney_xl import __version__
 from tourney_xl.afterwards import duties
 from tourney_xl.crosstable import CrossRow, crosstable
 from tourney_xl.games.describe import sections
 from tourney_xl.report.changed import sentences
-from tourney_xl.report.cut import Cut, cut_of
-from tourney_xl.report.drawings import bracket_drawing, ranks_drawing
-from tourney_xl.report.factions import tops_of_faction
+from tourney_xl.report.drawings import bracket_drawings, ranks_drawing
+from tourney_xl.report.factions import TOP_OF_FACTION, Tops, tops_of_faction
 from tourney_xl.report.history import history
-from tourney_xl.report.names import alphabetical
-from tourney_xl.report.rendering import rendered
+from tourney_xl.report.rendering import rendered, script_of
 from tourney_xl.report.report import Report
 from tourney_xl.report.rounds import pairings, results
 from tourney_xl.report.stories import stories
+from tourney_xl.report.table import standings_table
 
 PARTS = {
     "changes": "Changed since the last report",
@@ -30,7 +25,7 @@ PARTS = {
     "entered": "Players",
     "standings": "Standings",
     "bracket": "Bracket",
-    "factions": "Top of faction",
+    "factions": TOP_OF_FACTION,
     "duties": "After the event",
     "results": "Results",
     "crosstable": "Crosstable",
@@ -40,11 +35,8 @@ PARTS = {
 }
 """The sections in their order: a template of that name, and a heading.  One that has nothing to show is left out."""
 
-
-@dataclass(frozen=True)
-class StandingsTable:
-    caption: str
-    cut: Cut | None
+CROWD = 200
+"""With more players a browser lays out a part of the page when it is scrolled to."""
 
 
 @dataclass(frozen=True)
@@ -52,22 +44,25 @@ class CrossTable:
     columns: tuple[str, ...]
     rows: tuple[CrossRow, ...]
 
+    @property
+    def has_voids(self) -> bool:
+        """Whether there is a match to which neither came."""
+        return any(cell is not None and cell.is_void for row in self.rows for cell in row.cells)
+
 
 def render(report: Report) -> str:
     """The page as text; the same records give the same bytes."""
     contents = {part: shown for part, shown in _contents(report).items() if shown}
     headings = PARTS | ({"pairings": f"{report.open_round.sheet}: pairings"} if report.open_round else {})
-    script = rendered("report/script.js", {})
     return rendered(
         "report.html",
         {
             **contents,
             "report": report,
+            "is_crowded": len(report.ranking) > CROWD,
             "version": __version__,
             "parts": [(part, heading) for part, heading in headings.items() if part in contents],
-            # The one script of the page is known by its hash; a browser runs no other, wherever it might come from.
-            "script": Markup(script),
-            "script_hash": b64encode(sha256(script.encode()).digest()).decode(),
+            **script_of("report/script.js"),
         },
     )
 
@@ -77,22 +72,29 @@ def _contents(report: Report) -> Mapping[str, object]:
     common = {
         "changes": list(sentences(report)),
         "pairings": pairings(report),
-        "bracket": bracket_drawing(report),
+        "bracket": bracket_drawings(report),
         "computed": list(sections(report.game, (report.structure,))),
     }
     if not report.has_begun:
-        return {**common, "entered": sorted((report.name(row.number) for row in report.ranking), key=alphabetical)}
+        return {**common, "entered": [report.name(number) for number in report.in_order_of_names]}
     ranks = history(report)
     return {
         **common,
-        "standings": StandingsTable(report.caption, cut_of(report)),
-        "factions": [(heading, tops) for heading, tops in tops_of_faction(report) if tops],
+        "standings": standings_table(report),
+        "factions": list(_factions(report)),
         "duties": list(_duties(report)),
         "results": list(results(report)),
         "crosstable": _crosstable(report),
         "ranks": ranks_drawing(report, ranks),
         "players": list(stories(report, ranks)),
     }
+
+
+def _factions(report: Report) -> Iterator[tuple[str, Tops]]:
+    """Each under its heading; blank where that of the section says it."""
+    for heading, tops in tops_of_faction(report):
+        if tops:
+            yield "" if heading == PARTS["factions"] else heading, tops
 
 
 def _duties(report: Report) -> Iterator[str]:

@@ -149,7 +149,8 @@ def _result(report: Report, scored: ScoredMatch, counts: bool) -> Result:
         report.name(match.one),
         NO_OPPONENT if match.two is None else report.name(match.two),
         _without_winner(scored) if winner is None else report.name(winner),
-        scored.how,
+        # In the place of an opponent it is said already; an awarded bye is not.
+        "" if scored.how == NO_OPPONENT else scored.how,
         _points(scored) if counts else "",
         won_one=winner == match.one,
         won_two=winner is not None and winner == match.two,

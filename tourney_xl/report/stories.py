@@ -7,7 +7,9 @@ from dataclasses import dataclass, replace
 
 from tourney_xl.explain.rank import Ranks, figure_worked_out, parted_from_neighbours, points_worked_out
 from tourney_xl.model import Standing
+from tourney_xl.report.drawings import LETTERS
 from tourney_xl.report.history import History
+from tourney_xl.report.names import shortened
 from tourney_xl.report.report import Report
 
 
@@ -16,6 +18,8 @@ class Story:
     number: int
     rank: int
     name: str
+    label: str
+    """As much of the name as fits the drawing of ranks."""
     points: int
     workings: tuple[tuple[str, str], ...]
     """What is worked out, and how: `Points`, then a tiebreaker each."""
@@ -31,7 +35,8 @@ def stories(report: Report, history: History) -> Iterator[Story]:
         workings = tuple(_workings(report, ranks, row))
         above, below = parted_from_neighbours(ranks, place)
         name = report.name(row.number)
-        yield Story(row.number, row.rank, name, row.points, workings, above, below, history.ranks[row.number])
+        label, then = shortened(name, LETTERS), history.ranks[row.number]
+        yield Story(row.number, row.rank, name, label, row.points, workings, above, below, then)
 
 
 def _workings(report: Report, ranks: Ranks, row: Standing) -> Iterator[tuple[str, str]]:
