@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import accumulate
@@ -11,19 +12,34 @@ from pathlib import Path
 
 import pytest
 from lxml import html
+from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
 from organizer import NOON, advance, reckoning, run, type_cells
-from pages import text_of
+from pages import Page, text_of
 from random_events import GAMES
 from reported_events import reported
-from small_events import game_of
+from small_events import game_of, paired
 
 from tourney_xl import pipeline, simulate
 from tourney_xl.games.game import Game
-from tourney_xl.model import Event, Outcome, Penalty, PenaltyKind, Player, Settings, Stage
+from tourney_xl.model import (
+    Entry,
+    Event,
+    Match,
+    Outcome,
+    Penalty,
+    PenaltyKind,
+    Player,
+    ScoredMatch,
+    Settings,
+    Stage,
+    Verdict,
+)
 from tourney_xl.problems import Cell
 from tourney_xl.reckoning import reckon
 from tourney_xl.report.names import alphabetical
 from tourney_xl.report.paper import Part, parts_of, render
+from tourney_xl.report.rendering import figure_text
 from tourney_xl.report.report import Report
 from tourney_xl.report.rounds import pairings
 from tourney_xl.report.score_cards import Card, cards_of
@@ -153,6 +169,47 @@ def test_a_slip_asks_for_the_result_of_its_game(
     assert form.drops == DROP
 
 
+def with_headers(report: Report, *headers: str) -> Report:
+    """As if the organizer had added columns to the sheet of the round that is played."""
+    cells = {header: Cell("Round 2") for header in headers}
+    return with_matches(report, *(replace(match, cells=cells) for match in report.event.rounds[-1].matches))
+
+
+def with_matches(report: Report, *matches: Match) -> Report:
+    """With other matches in the newest round."""
+    *earlier, newest = report.event.rounds
+    rounds = (*earlier, replace(newest, matches=matches))
+    return Report.of(reckon(replace(report.event, rounds=rounds), report.game))
+
+
+@pytest.mark.parametrize("key", ["doomtown", "wars"])
+def test_DT_11_WA_3_deciders_that_the_organizer_added_stand_on_the_slip(key: str) -> None:
+    report = reported(key, 8, 1)
+    plain = [blank.label for blank in form_in(report).of_player]
+    added = [column.header for column in report.game.columns if column.optional]
+    steps = [header.removesuffix(" 1") for header in added if header.endswith(" 1")]
+    assert [blank.label for blank in form_in(with_headers(report, *added)).of_player] == plain + steps
+    assert [blank.label for blank in form_in(with_headers(report, *added[:2])).of_player] == plain + steps[:1]
+    heads = texts(with_headers(report, *added), "(//div[@class='slip'])[1]//thead//th")
+    assert heads == ["Player", *plain, *steps, DROP, "Signature"]
+
+
+def test_a_help_stands_beside_its_line_where_it_is_short() -> None:
+    report = reported("wars", 8, 0)
+    assert [blank.help for blank in form_in(report).of_match] == ["Energy left in the winner's deck."]
+    columns = tuple(replace(column, help="Why, and how. " * 3) for column in report.game.columns)
+    wordy = replace(report, game=replace(report.game, columns=columns))
+    assert [(blank.label, blank.help) for blank in form_in(wordy).of_match] == [("Energy", "")]
+
+
+def test_a_slip_without_a_table_has_a_line_for_it() -> None:
+    report = reported("wars", 8, 1)
+    first, *others = report.event.rounds[-1].matches
+    page = render(with_matches(report, replace(first, table=None), *others))
+    assert page.count("<b>Table ____</b>") == 1
+    assert "None" not in page
+
+
 def test_SW_8_a_slip_in_a_bracket_asks_for_the_deciders_and_knows_no_draw() -> None:
     form = form_in(reported("street-warriors", 8, 0, "elimination"))
     assert labels(form) == (["Winner", "Matches", "Power", "Faction cards", "Discard"], [], ())
@@ -256,6 +313,53 @@ def test_the_differential_stands_on_the_card_where_the_game_has_one(key: str, fi
             assert card_of(report, standing.number).rows[-1].figure_total == standing.figures[place]
 
 
+def cells_of_cards(report: Report) -> dict[str, list[list[str]]]:
+    """By name, the rows as the page has them."""
+    page = html.document_fromstring(render(report))
+    return {
+        text_of(card.find_class("card-name")[0]): [[text_of(cell) for cell in row] for row in card.xpath(".//tbody/tr")]
+        for card in page.find_class("card")
+    }
+
+
+def row_of(report: Report, match: ScoredMatch, number: int, before: Sequence[str]) -> list[str]:
+    """A round with a result as a card has it, by what the sheet `Results` says."""
+    (score,) = (score for score in (match.one, match.two) if score is not None and score.number == number)
+    opponent = " ".join(report.name(score.opponent).split()) if score.opponent else "–"
+    points = [f"{score.points}", f"{int(before[4]) + score.points}"]
+    figures = [f"{score.figure}", f"{int(before[6]) + score.figure}"] if report.game.figure_heading else []
+    return [f"{match.round.label}", opponent, score.kind, *points, *figures, ""]
+
+
+@pytest.mark.parametrize("rounds", [1, None])
+@pytest.mark.parametrize("key", WITH_CARDS)
+def test_every_cell_of_a_card_is_as_in_the_results(key: str, rounds: int | None) -> None:
+    report = reported(key, 17, rounds, "swiss")
+    shown, played = cells_of_cards(report), [match for match in report.scored if match.round != report.open_round]
+    for number in range(1, 18):
+        rows: list[list[str]] = []
+        for match in (match for match in played if number in match.match.players):
+            rows.append(row_of(report, match, number, rows[-1] if rows else "0000000"))
+        assert shown[" ".join(report.name(number).split())][: len(rows)] == rows
+        assert len(rows) == (rounds or report.plan.rounds)
+
+
+def test_ST_13_a_best_of_three_has_no_points_on_the_card() -> None:
+    report = reported("star-trek-2e", 9, None, "swiss-match-play")
+    swiss = report.plan.rounds
+    rows = card_of(report, next(row.number for row in report.ranking if row.status == "Winner")).rows
+    assert [row.round for row in rows[swiss:]] == ["Top 8", "Top 4", "Final"]
+    assert [(row.result, row.points, row.total) for row in rows[swiss:]] == [("win", None, None)] * 3
+
+
+def test_ST_12_a_bye_is_a_bye_awarded_or_not() -> None:
+    players = tuple(Player(number, f"P{number}", awarded_byes=int(number == 1)) for number in range(1, 4))
+    event = Event(replace(CUP, game="star-trek-2e"), players, (paired([2, 3, 1], entry=WON),))
+    report = Report.of(reckon(event, game_of("star-trek-2e")))
+    assert [match.one.kind for match in report.scored if match.one] == ["FW", "awarded bye"]
+    assert card_of(report, 1).rows[0].result == "bye"
+
+
 def test_results_stand_in_the_games_own_words() -> None:
     kinds = {key: set[str | None]() for key in WITH_CARDS}
     for key in WITH_CARDS:
@@ -268,15 +372,28 @@ def test_results_stand_in_the_games_own_words() -> None:
     }
 
 
-def test_ST_8_rounds_before_a_late_entry_are_missed_games_and_elsewhere_nothing() -> None:
-    for key, told in (("star-trek-2e", "MG"), ("street-warriors", "–")):
-        report = reported(key, 8, 2, "swiss")
-        late = Player(99, "Late Lee", enters=3)
-        event = replace(report.event, players=(*report.event.players, late))
-        found = reckon(event, report.game)
-        report = replace(Report.of(found), event=event)
-        rows = card_of(report, 99).rows
-        assert [(row.opponent, row.result) for row in rows[:2]] == [("–", told)] * 2
+WON = Entry(Verdict.ONE, figures={"Energy": 5})
+
+
+@pytest.mark.parametrize("key", WITH_CARDS)
+def test_ST_8_WA_1_rounds_before_entry_after_a_drop_and_in_between_are_missed_games(key: str) -> None:
+    """In the other games there is nothing to be missed."""
+    late, back, gone = 5, 6, 7
+    given = {late: {"enters": 3}, back: {"drops": (1,), "returns": (4,)}, gone: {"drops": (1,)}}
+    players = tuple(Player(number, f"P{number}", **given.get(number, {})) for number in range(1, 8))
+    seats = ([1, 2, 3, 4, 6, 7], [3, 1, 4, 2], [1, 4, 2, 3, 5], [4, 3, 6, 1, 5, 2])
+    rounds = tuple(paired(numbers, ordinal, WON) for ordinal, numbers in enumerate(seats, start=1))
+    report = Report.of(reckon(Event(replace(CUP, rounds=5), players, rounds), game_of(key)))
+    missed = ("–", "–", None, None) if key == "street-warriors" else ("–", "MG", 0, 0)
+    for number, places in ((late, (1, 2)), (back, (2, 3)), (gone, (2, 3, 4))):
+        rows = card_of(report, number).rows
+        for ordinal in (1, 2, 3, 4):
+            row = rows[ordinal - 1]
+            found = (row.opponent, row.result, row.points, row.figure)
+            assert (found == missed) is (ordinal in places)
+        assert (rows[4].opponent, rows[4].result, rows[4].points) == (None, None, None)
+        (standing,) = (standing for standing in report.ranking if standing.number == number)
+        assert [row.total for row in rows if row.total is not None][-1] == standing.points
 
 
 def test_SW_8_points_of_the_bracket_stand_on_the_card_too() -> None:
@@ -293,6 +410,57 @@ def test_SW_8_points_of_the_bracket_stand_on_the_card_too() -> None:
         if bracket:
             assert points[-1] == (3 if standing.status == "Winner" else 0)
             assert rows[-1].total == standing.points + sum(point or 0 for point in points)
+
+
+def bracket_rows(report: Report, number: int) -> list[str]:
+    """The rounds on a card behind the Swiss ones."""
+    return [row.round for row in card_of(report, number).rows if not row.round.isdigit()]
+
+
+@pytest.mark.parametrize(("players", "names"), [(16, ["Top 4", "Final"]), (17, ["Top 8", "Top 4", "Final"])])
+def test_SW_8_before_the_cut_every_card_has_rows_for_the_bracket(players: int, names: list[str]) -> None:
+    """They are filled in by hand; after the cut only those who got in have them."""
+    assert bracket_rows(reported("street-warriors", players, 0, "swiss"), 1) == []
+    for rounds in (0, 1):
+        report = reported("street-warriors", players, rounds)
+        for card in cards_of(report).cards:
+            behind = card.rows[report.plan.rounds :]
+            assert [row.round for row in behind] == names
+            assert all((row.opponent, row.result, row.points, row.total) == (None,) * 4 for row in behind)
+
+
+def test_ALL_9_rows_for_a_cut_that_is_no_power_of_two() -> None:
+    report = reported("street-warriors", 16, 0, settings=replace(CUP, cut=6))
+    assert bracket_rows(report, 1) == ["Top 8", "Top 4", "Final"]
+
+
+def test_ALL_15_whoever_has_dropped_has_no_rows_for_the_bracket() -> None:
+    report = reported("street-warriors", 16, 1)
+    players = tuple(replace(player, drops=(1,) if player.number == 1 else ()) for player in report.event.players)
+    report = Report.of(reckon(replace(report.event, players=players), report.game))
+    assert bracket_rows(report, 1) == []
+    assert bracket_rows(report, 2) == ["Top 4", "Final"]
+
+
+def test_while_a_bracket_is_played_losers_have_no_rows_to_come() -> None:
+    report = reported("street-warriors", 32, 6)
+    first, second = report.event.bracket_rounds
+    for standing in report.ranking:
+        rows = ["Top 8", "Top 4", "Final"] if standing.number in second.players else ["Top 8"]
+        assert bracket_rows(report, standing.number) == (rows if standing.number in first.players else [])
+        if standing.number in second.players:
+            last = card_of(report, standing.number).rows[-1]
+            assert (last.opponent, last.result, last.points) == (None, None, None)
+
+
+def test_after_a_bye_in_a_bracket_the_rounds_to_come_stand_on_the_card() -> None:
+    report = reported("street-warriors", 6, 0, "elimination")
+    byes = [match.one for match in report.event.rounds[0].matches if match.is_bye]
+    assert len(byes) == 2
+    for number in byes:
+        assert [(row.round, row.result) for row in card_of(report, number).rows] == [
+            *(("Top 8", "pass"), ("Top 4", None), ("Final", None))
+        ]
 
 
 def test_where_elimination_is_the_whole_event_the_card_has_a_row_for_every_round() -> None:
@@ -348,6 +516,46 @@ def test_SW_9_an_event_of_seven_is_not_rated_and_nothing_is_sent_in() -> None:
     report = dated("street-warriors", 7)
     assert "To be sent in by" not in facts(report)
     assert texts(report, "//ul[@class='duties']/li") == ["Not rated: that takes 8 players, and 7 took part."]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_cell_of_the_standings_is_as_in_the_sheet(key: str) -> None:
+    report, page = reported(key, 17), Page(render(reported(key, 17)))
+    drawn = report.game.draw is not None
+    assert page.columns("standings")[1:] == [
+        *("Rank", "Player", "Faction", "Points", "Won", *(["Drawn"] if drawn else []), "Lost", "Byes"),
+        *(tiebreaker.heading for tiebreaker in report.tiebreakers),
+    ]
+    for row, cells in zip(report.ranking, page.rows("standings"), strict=True):
+        games = [row.won, *([row.drawn] if drawn else []), row.lost, row.byes]
+        figures = [
+            figure_text(value, tiebreaker.number_format)
+            for value, tiebreaker in zip(row.figures, report.tiebreakers, strict=True)
+        ]
+        name = " ".join([report.name(row.number), *report.remarks(row)]).split()
+        faction = report.event.by_number[row.number].faction
+        assert cells == [f"{row.rank}", " ".join(name), faction, f"{row.points}", *map(str, games), *figures]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_the_head_on_every_page_of_the_standings_names_event_and_title(key: str) -> None:
+    page = html.document_fromstring(render(dated(key, 8)))
+    (table,) = page.find_class("standings")
+    title, columns = table.xpath("./thead/tr")
+    assert text_of(title) == f"{text_of(page.get_element_by_id('title-standings'))} Spring Cup"
+    assert [cell.get("colspan") for cell in title] == [f"{len(columns)}"]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_before_the_event_is_over_nothing_is_due(key: str) -> None:
+    """Between two rounds, with the newest one complete."""
+    report = dated(key, 8)
+    report = Report.of(reckon(replace(report.event, rounds=report.event.rounds[:2]), report.game))
+    assert keys(report)[0] == "standings"
+    told = facts(report)
+    assert not {"Winner", "Fee", "To be sent in by"} & told.keys()
+    assert texts(report, "//*[@class='duties' or @class='signatures']") == []
+    assert texts(report, "//section[@id='standings']//h2") == ["Standings after Round 2"]
 
 
 @pytest.mark.parametrize("players", [8, 17])
@@ -450,8 +658,22 @@ def test_the_command_writes_one_page_and_leaves_the_workbook(tmp_path: Path) -> 
     assert path.read_bytes() == before
     page = path.with_suffix(".print.html").read_text("utf-8")
     assert "Round 2: match slips" in page
+    assert "Lost pile" not in page
     counts = Counter(score.outcome for match in reckoning(path).scored for score in (match.one, match.two) if score)
     assert counts[Outcome.WIN] == 4
+
+
+def test_WA_3_a_column_that_is_typed_into_the_rounds_sheet_is_on_the_slips(tmp_path: Path) -> None:
+    path = simulated(tmp_path, 1)
+    advance(path)
+    free = load_workbook(path)["Round 2"].max_column + 1
+    headers = ("Lost pile 1", "Lost pile 2")
+    type_cells(path, "Round 2", {f"{get_column_letter(free + n)}1": header for n, header in enumerate(headers)})
+    assert run("print", path).exit_code == 0
+    (first, *_) = html.parse(str(path.with_suffix(".print.html"))).getroot().find_class("slip")
+    assert [text_of(head) for head in first.xpath(".//thead//th")] == [
+        *("Player", "Winner", "Lost pile", "Drop", "Signature")
+    ]
 
 
 def test_before_there_is_anything_the_command_says_so(tmp_path: Path) -> None:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import accumulate
 
 from tourney_xl.bracket import round_names
 from tourney_xl.elimination import sheet_name
 from tourney_xl.model import Outcome, Round, Score, ScoredMatch, Stage
-from tourney_xl.report.names import alphabetical
+from tourney_xl.presence import is_in
 from tourney_xl.report.report import Report
 from tourney_xl.scoring import counted
 from tourney_xl.tiebreaks import MISSED_GAME
@@ -63,18 +62,19 @@ class Cards:
 
 def cards_of(report: Report) -> Cards:
     desk = _Desk(report)
-    numbers = sorted((row.number for row in report.ranking), key=lambda number: alphabetical(report.name(number)))
-    return Cards(tuple(Card(report.name(number), tuple(_rows(desk, number))) for number in numbers))
+    return Cards(tuple(Card(report.name(number), tuple(_rows(desk, number))) for number in report.in_order_of_names))
 
 
 @dataclass(frozen=True)
 class _Place:
     """What a round was to one player."""
 
-    ordinal: int
     round: str
     match: ScoredMatch | None = None
     """None where the player sits nowhere in it, or where it is not published yet."""
+    score: Score | None = None
+    """None while there is no result."""
+    is_published: bool = True
 
 
 @dataclass(frozen=True)
@@ -86,31 +86,27 @@ class _Desk:
         return {(match.round.ordinal, number): match for match in self.report.scored for number in match.match.players}
 
     @cached_property
-    def swiss(self) -> Sequence[int]:
-        """The ordinals of the Swiss rounds that are planned or count."""
-        event, plan = self.report.event, self.report.plan
-        last = max((round_.ordinal for round_ in counted(event, plan)), default=0)
-        return range(1, max(plan.rounds, last) + 1)
-
-    @cached_property
-    def bracket(self) -> Mapping[int, str]:
-        """The bracket's rounds, those to come too; before the cut is published there are none."""
-        event, plan = self.report.event, self.report.plan
-        if event.bracket_rounds:
-            return dict(enumerate(round_names(event), start=event.bracket_rounds[0].ordinal))
-        if plan.rounds or plan.players < 2:
-            return {}
-        sizes = (1 << exponent for exponent in range((plan.players - 1).bit_length(), 0, -1))
-        return dict(enumerate(map(sheet_name, sizes), start=1))
-
-    @cached_property
     def newest(self) -> int:
         return self.report.newest.ordinal if self.report.newest else 0
+
+    @cached_property
+    def swiss(self) -> Sequence[int]:
+        """The ordinals of the Swiss rounds that are planned or count."""
+        return range(1, max(self.report.plan.rounds, *self.counting, 0) + 1)
 
     @cached_property
     def counting(self) -> frozenset[int]:
         """The ordinals of the Swiss rounds that count; the bye of the newest one counts with its first result."""
         return frozenset(round_.ordinal for round_ in counted(self.report.event, self.report.plan))
+
+    @cached_property
+    def bracket(self) -> Mapping[int, str]:
+        """The bracket's rounds by ordinal, those to come too: SW-8, the card that is filled in by hand goes on."""
+        event, cut = self.report.event, self.report.plan.cut
+        if event.bracket_rounds:
+            return dict(enumerate(round_names(event), start=event.bracket_rounds[0].ordinal))
+        sizes = (1 << exponent for exponent in range((cut - 1).bit_length(), 0, -1)) if cut > 1 else ()
+        return dict(enumerate(map(sheet_name, sizes), start=max(self.newest, len(self.swiss)) + 1))
 
     def has_points(self, round_: Round) -> bool:
         """Victory points play no part where a match is the best of three (ST-13)."""
@@ -122,31 +118,39 @@ class _Desk:
 
 def _rows(desk: _Desk, number: int) -> Iterator[Row]:
     """SW-8: points of the bracket stand on the card too, and the total goes on."""
-    places = [*_swiss_places(desk, number), *_bracket_places(desk, number)]
-    scores = [_counting_score(desk, place, number) for place in places]
-    totals = list(accumulate(score.points if score else 0 for score in scores))
-    figures = list(accumulate(score.figure if score else 0 for score in scores))
-    for place, score, total, figure in zip(places, scores, totals, figures, strict=True):
-        opponent, result = _words(desk, place, number)
-        if score is None:
-            yield Row(place.round, opponent, result)
-        else:
-            yield Row(place.round, opponent, result, score.points, total, score.figure, figure)
+    total = figure_total = 0
+    for place in (*_swiss_places(desk, number), *_bracket_places(desk, number)):
+        row, score = Row(place.round, *_words(desk, place, number)), place.score
+        if score is not None and (place.match is None or desk.has_points(place.match.round)):
+            total, figure_total = total + score.points, figure_total + score.figure
+            row = replace(row, points=score.points, total=total, figure=score.figure, figure_total=figure_total)
+        yield row
 
 
 def _swiss_places(desk: _Desk, number: int) -> Iterator[_Place]:
     for ordinal in desk.swiss:
-        yield _Place(ordinal, str(ordinal), desk.met.get((ordinal, number)))
+        match, is_published = desk.met.get((ordinal, number)), ordinal <= desk.newest
+        missed = _missed(desk, ordinal, number) if match is None and is_published else None
+        yield _Place(f"{ordinal}", match, _score(match, number) or missed, is_published)
+
+
+def _missed(desk: _Desk, ordinal: int, number: int) -> Score | None:
+    """ST-8, WA-1: whoever is not in yet, or not any more, misses the game; elsewhere there is nothing to be missed."""
+    event, neither = desk.report.event, desk.report.game.neither
+    if neither.kind != MISSED_GAME or is_in(event.by_number[number], ordinal, event):
+        return None
+    return Score(ordinal, number, None, neither.outcome, neither.kind, neither.points)
 
 
 def _bracket_places(desk: _Desk, number: int) -> Iterator[_Place]:
     """As far as the player has come, and for one who is still in it the rounds to come."""
+    event = desk.report.event
     for ordinal, name in desk.bracket.items():
-        match = desk.met.get((ordinal, number))
-        if match is None and ordinal <= desk.newest:
+        match, is_published = desk.met.get((ordinal, number)), ordinal <= desk.newest
+        if match is None and (is_published or not is_in(event.by_number[number], ordinal, event)):
             return
-        yield _Place(ordinal, name, match)
         score = _score(match, number)
+        yield _Place(name, match, score, is_published)
         if score is not None and score.outcome not in STAYS:
             return
 
@@ -156,21 +160,13 @@ def _score(match: ScoredMatch | None, number: int) -> Score | None:
     return next((score for score in scores if score is not None and score.number == number), None)
 
 
-def _counting_score(desk: _Desk, place: _Place, number: int) -> Score | None:
-    return _score(place.match, number) if place.match and desk.has_points(place.match.round) else None
-
-
 def _words(desk: _Desk, place: _Place, number: int) -> tuple[str | None, str | None]:
-    """Opponent and result, in the game's own word for it."""
-    if place.match is None:
-        return _words_of_a_round_missed(desk, place, number) if place.ordinal <= desk.newest else (None, None)
-    match, score = place.match.match, _score(place.match, number)
-    opponent = match.player(match.side_of(number).other)
-    return NOBODY if opponent is None else desk.report.name(opponent), score.kind if score else None
-
-
-def _words_of_a_round_missed(desk: _Desk, place: _Place, number: int) -> tuple[str, str]:
-    """ST-8: a late entrant has missed every round before; elsewhere there was nothing to be missed."""
-    game, player = desk.report.game, desk.report.event.by_number[number]
-    has_missed = game.neither.kind == MISSED_GAME and place.ordinal < player.enters
-    return NOBODY, MISSED_GAME if has_missed else NOBODY
+    """Opponent and result, in the game's own word for it; awarded or not, a bye is a bye."""
+    if place.match is None and not place.is_published:
+        return None, None
+    match, score = place.match.match if place.match else None, place.score
+    opponent = match.player(match.side_of(number).other) if match else None
+    shown = NOBODY if opponent is None else desk.report.name(opponent)
+    if score is None:
+        return shown, None if match else NOBODY
+    return shown, desk.report.game.bye.kind if score.is_awarded else score.kind

@@ -11,10 +11,11 @@ from tourney_xl.report.report import Report
 from tourney_xl.wording import DRAW
 
 WINNER = "Winner"
-DROP = "Drop after this round"
-FINAL = 2
+DROP = "Drop"
 OF_PLAYER_ONE, OF_PLAYER_TWO = " 1", " 2"
 """How the headers of a column end that stands there for either player."""
+MOST_HELP = 36
+"""Letters that find room beside a line to write on; a longer help stays in the workbook."""
 NUMBERS, SIDES = ("count", "score"), ("side", "sides")
 
 
@@ -37,13 +38,16 @@ class Form:
     hows: tuple[str, ...]
     """Kinds of results, to tick one; none where the round's sheet has no column for them."""
     drops: str | None
-    """The heading over the boxes of those who leave; None where no round follows."""
+    """The heading over the boxes of those who leave after this round; None where no round follows."""
+
+    @property
+    def columns(self) -> int:
+        """Those that share what name and signature leave them."""
+        return len(self.of_player) + (self.drops is not None)
 
 
 def form_of(report: Report, round_: Round) -> Form:
-    game, settings = report.game, report.settings
-    is_best_of_three = game.is_best_of_three(settings.structure, round_.size, settings.level)
-    columns = game.columns_in(round_.stage, is_best_of_three)
+    game, columns = report.game, tuple(_columns(report, round_))
     return Form(
         of_player=(Blank(WINNER, is_box=True), *_of_player(columns)),
         of_match=(*_draw(game, round_.stage), *_of_match(columns)),
@@ -52,10 +56,21 @@ def form_of(report: Report, round_: Round) -> Form:
     )
 
 
+def _columns(report: Report, round_: Round) -> Iterator[Column]:
+    """Those of a new sheet, and the optional ones that the organizer has added to this one (DT-11, WA-3)."""
+    game, settings = report.game, report.settings
+    is_best_of_three = game.is_best_of_three(settings.structure, round_.size, settings.level)
+    yield from game.columns_in(round_.stage, is_best_of_three)
+    headers = {header for match in round_.matches for header in match.cells}
+    for column in game.columns:
+        if column.optional and round_.stage in column.stages and column.header in headers:
+            yield column
+
+
 def _is_followed(report: Report, round_: Round) -> bool:
     """Whether there is a round to stay away from."""
     plan = report.plan
-    return round_.size != FINAL and (round_.stage is not Stage.SWISS or round_.ordinal < plan.rounds or plan.cut > 0)
+    return not round_.is_final and (round_.stage is not Stage.SWISS or round_.ordinal < plan.rounds or plan.cut > 0)
 
 
 def _of_player(columns: Sequence[Column]) -> Iterator[Blank]:
@@ -70,7 +85,7 @@ def _of_player(columns: Sequence[Column]) -> Iterator[Blank]:
 def _of_match(columns: Sequence[Column]) -> Iterator[Blank]:
     for column in columns:
         if column.kind in NUMBERS and not _is_of_player(column):
-            yield Blank(column.header, help=column.help)
+            yield Blank(column.header, help=column.help if len(column.help) <= MOST_HELP else "")
 
 
 def _is_of_player(column: Column) -> bool:
