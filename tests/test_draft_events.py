@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from organizer import NOON, advance, reckoning, type_cells, type_results
+from organizer import NOON, advance, reckoning, run, type_cells, type_results
 
 from tourney_xl import pipeline, simulate
 from tourney_xl.model import Event
@@ -63,6 +63,16 @@ def test_WA_10_everyone_meets_players_of_the_own_group(path: Path) -> None:
         for round_ in rounds:
             assert all(len({of[number] for number in match.players}) == 1 for match in round_.matches)
     assert groups(path, 1) != groups(path, 2)
+
+
+def test_who_advances_is_told_where_groups_and_seats_are(path: Path) -> None:
+    """Only where a draft comes before the round: not again in round 2."""
+    pipeline.undo(path, now=lambda: NOON)
+    told = [run("advance", path).output]
+    for _ in range(2):
+        type_results(path)
+        told.append(run("advance", path).output)
+    assert ['sheet "Draft groups"' in output for output in told] == [True, False, True]
 
 
 def test_ALL_4_a_walk_in_in_the_first_round_moves_nobody(path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from tourney_xl.addresses import read, recipients
 from tourney_xl.afterwards import duties
 from tourney_xl.changes import CAME_AND_WENT, PAIRING, TAKEN_OUT, Change, told
+from tourney_xl.drafts import first_rounds
 from tourney_xl.model import Event, Match, Round, Stage
 from tourney_xl.pipeline import Done
 from tourney_xl.planning import Plan
@@ -161,6 +162,8 @@ def _published(round_: Round, reckoning: Reckoning, dry_run: bool) -> Iterator[s
     yield f"{round_.sheet} {would} paired: {counted(tables, 'table')}{sitting_out}."
     if dry_run:
         yield from (_row(match, reckoning.event) for match in round_.matches)
+    elif reckoning.draft_seats and round_.ordinal in first_rounds(reckoning.event):
+        yield 'Its draft comes first: groups and seats are on sheet "Draft groups", on the page and on the screen.'
     if round_.stage is Stage.SWISS:
         yield _outlook(reckoning)
 

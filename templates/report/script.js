@@ -11,7 +11,7 @@ function setUpFinder() {
   const form = document.getElementById("finder");
   const box = document.getElementById("find");
   const said = document.getElementById("found");
-  const holders = all("main tbody tr:not(.line), .entered li, .story");
+  const holders = all("main tbody tr:not(.line), .entered li, .group li, .story");
   const lines = all("tr.line");
   const stories = document.getElementById("stories");
   let known = null;

@@ -10,18 +10,20 @@ from tourney_xl.afterwards import duties
 from tourney_xl.crosstable import CrossRow, crosstable
 from tourney_xl.games.describe import sections
 from tourney_xl.report.changed import sentences
+from tourney_xl.report.draft_groups import Draft, newest_draft
 from tourney_xl.report.drawings import bracket_drawings, ranks_drawing
 from tourney_xl.report.factions import TOP_OF_FACTION, Tops, tops_of_faction
 from tourney_xl.report.history import history
 from tourney_xl.report.rendering import rendered, script_of
 from tourney_xl.report.report import Report
-from tourney_xl.report.rounds import pairings, results
+from tourney_xl.report.rounds import Pairings, pairings, results
 from tourney_xl.report.stories import stories
 from tourney_xl.report.table import standings_table
 
 PARTS = {
     "changes": "Changed since the last report",
     "pairings": "Pairings",
+    "draft": "Draft groups",
     "entered": "Players",
     "standings": "Standings",
     "bracket": "Bracket",
@@ -53,7 +55,7 @@ class CrossTable:
 def render(report: Report) -> str:
     """The page as text; the same records give the same bytes."""
     contents = {part: shown for part, shown in _contents(report).items() if shown}
-    headings = PARTS | ({"pairings": f"{report.open_round.sheet}: pairings"} if report.open_round else {})
+    headings = PARTS | dict(_own_headings(contents))
     return rendered(
         "report.html",
         {
@@ -67,11 +69,21 @@ def render(report: Report) -> str:
     )
 
 
+def _own_headings(contents: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """Those that say which round, and which draft."""
+    for part, shown in contents.items():
+        if isinstance(shown, Pairings):
+            yield part, f"{shown.title}: pairings"
+        elif isinstance(shown, Draft):
+            yield part, shown.title
+
+
 def _contents(report: Report) -> Mapping[str, object]:
     """What each part shows; before the first result there is nothing but the pairings and who has entered."""
     common = {
         "changes": list(sentences(report)),
         "pairings": pairings(report),
+        "draft": newest_draft(report),
         "bracket": bracket_drawings(report),
         "computed": list(sections(report.game, (report.structure,))),
     }

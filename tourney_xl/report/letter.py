@@ -12,6 +12,7 @@ from markupsafe import escape
 from tourney_xl.model import Standing
 from tourney_xl.report.changed import sentences
 from tourney_xl.report.cut import cut_of
+from tourney_xl.report.draft_groups import DraftSeat, draft_ahead
 from tourney_xl.report.factions import tops_of_faction
 from tourney_xl.report.lines import FACT, as_name, in_line, or_see
 from tourney_xl.report.names import isolated
@@ -143,6 +144,7 @@ def _listings(report: Report, page: str) -> Iterator[Listing]:
         seats, columns = paired.by_name, ("Player", "Table", "Opponent")
         rows, heading = tuple(map(_seat, seats[:MOST])), f"{paired.title}: pairings by name"
         yield Listing("pairings", heading, columns, rows, len(seats), page, is_by_name=True)
+        yield from _draft(report, page)
     if report.has_begun:
         yield _standings(report, page)
     elif paired is None:
@@ -157,6 +159,20 @@ def _seat(seat: Seat) -> Row:
     table = "" if seat.table is None else f"table {seat.table}, "
     line = f"{name}: {'bye' if seat.is_bye else f'{table}against {opponent}'}"
     return Row((name, "–" if seat.table is None else str(seat.table), opponent), line)
+
+
+def _draft(report: Report, page: str) -> Iterator[Listing]:
+    """WA-9: where to sit for the draft that comes before the games of this round."""
+    draft = draft_ahead(report)
+    if draft is not None:
+        seats, columns = draft.by_name, ("Player", "Seat", "Draft group")
+        rows = tuple(map(_draft_seat, seats[:MOST]))
+        yield Listing("pairings", draft.title, columns, rows, len(seats), page, least=TOP, is_by_name=True)
+
+
+def _draft_seat(seat: DraftSeat) -> Row:
+    name, group = as_name(seat.name), as_name(seat.group)
+    return Row((name, str(seat.seat), group), f"{name}: {group}, seat {seat.seat}")
 
 
 def _standings(report: Report, page: str) -> Listing:

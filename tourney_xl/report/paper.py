@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tourney_xl.report.draft_groups import draft_ahead
 from tourney_xl.report.names import shortened
 from tourney_xl.report.overview import overview_of, title_of
 from tourney_xl.report.rendering import rendered
@@ -14,7 +15,7 @@ from tourney_xl.report.score_cards import cards_of
 from tourney_xl.report.slips import form_of
 from tourney_xl.wording import counted, day_text
 
-BY_TABLE, BY_NAME, SLIPS, CARDS, STANDINGS = "by-table", "by-name", "slips", "cards", "standings"
+BY_TABLE, BY_NAME, DRAFT, SLIPS, CARDS, STANDINGS = "by-table", "by-name", "draft", "slips", "cards", "standings"
 SMALL_FIELD = 24
 """So many names stand in two columns of large letters, more in three."""
 LONG_NAME, VERY_LONG_NAME = 26, 52
@@ -40,6 +41,9 @@ def _parts_of_round(report: Report) -> Iterator[Part]:
     round_ = report.open_round
     if round_ is None:
         return
+    draft = draft_ahead(report)
+    if draft:
+        yield Part(DRAFT, draft.title, counted(len(draft.groups), "group"))
     tables = sum(not match.is_bye for match in round_.matches)
     yield Part(BY_TABLE, f"{round_.sheet}: pairings by table", counted(tables, "table"))
     yield Part(BY_NAME, f"{round_.sheet}: pairings by name", counted(len(round_.players), "name"))
@@ -69,6 +73,7 @@ def render(report: Report) -> str:
             "report": report,
             "parts": parts,
             "pairings": pairings(report),
+            "draft": draft_ahead(report),
             "is_small": round_ is not None and len(round_.players) <= SMALL_FIELD,
             "form": form_of(report, round_) if round_ else None,
             "cards": cards_of(report) if CARDS in keys else None,

@@ -20,6 +20,7 @@ NO_OPPONENT = "Bye"
 class Seat:
     """A player of the round, as a list by name tells it."""
 
+    number: int
     name: str
     table: int | None
     opponent: str
@@ -47,9 +48,10 @@ class Pairing:
 
     @property
     def seats(self) -> Iterator[Seat]:
-        yield Seat(self.one, self.table, self.two, self.points_one, self.points_two, self.is_bye)
-        if not self.is_bye:
-            yield Seat(self.two, self.table, self.one, self.points_two, self.points_one, False)
+        one, two = self.match.one, self.match.two
+        yield Seat(one, self.one, self.table, self.two, self.points_one, self.points_two, self.is_bye)
+        if two is not None:
+            yield Seat(two, self.two, self.table, self.one, self.points_two, self.points_one, False)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from tourney_xl.elimination import size_of
 from tourney_xl.model import Round
-from tourney_xl.report.names import alphabetical
+from tourney_xl.report.draft_groups import draft_ahead
+from tourney_xl.report.names import alphabetical, isolated
 from tourney_xl.report.rendering import rendered, script_of
 from tourney_xl.report.report import Report
 from tourney_xl.report.rounds import NO_OPPONENT, Seat, pairings
@@ -27,7 +28,7 @@ class Card:
     points: int | None = None
     table: int | None = None
     opponent: str | None = None
-    remark: str = ""
+    remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -86,15 +87,18 @@ def screen_of(report: Report) -> Screen:
 
 
 def _round(report: Report, round_: Round) -> Screen:
-    found = pairings(report)
-    cards = tuple(map(_seat, found.by_name)) if found else ()
-    return Screen(round_.sheet, "Your name, your table, your opponent", cards, True, clock=_clock(report, round_))
+    found, draft = pairings(report), draft_ahead(report)
+    where = {seat.number: f"{isolated(seat.group)}, seat {seat.seat}" for seat in draft.seats} if draft else {}
+    cards = tuple(_seat(seat, where.get(seat.number)) for seat in found.by_name) if found else ()
+    hint = f"Your name{', your draft group and seat' if draft else ''}, your table, your opponent"
+    return Screen(round_.sheet, hint, cards, True, clock=_clock(report, round_))
 
 
-def _seat(seat: Seat) -> Card:
+def _seat(seat: Seat, draft_seat: str | None) -> Card:
+    """WA-9: before the games of its first round a draft is played, so players look for their seats in it, too."""
     if seat.is_bye:
-        return Card(seat.name, remark=NO_OPPONENT)
-    return Card(seat.name, table=seat.table, opponent=seat.opponent)
+        return Card(seat.name, remarks=tuple(filter(None, (NO_OPPONENT, draft_seat))))
+    return Card(seat.name, table=seat.table, opponent=seat.opponent, remarks=tuple(filter(None, (draft_seat,))))
 
 
 def _standings(report: Report) -> Screen:
