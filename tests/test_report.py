@@ -60,7 +60,7 @@ def type_setting(path: Path, name: str, value: str) -> None:
 def test_the_page_shows_the_round_that_is_played_and_the_standings(tmp_path: Path) -> None:
     path = started(tmp_path, "armada")
     assert page_of(path).title == "Spring Cup – Round 1 is being played"
-    assert page_of(path).headings == ["Round 1: pairings", "Players", "How it was computed"]
+    assert page_of(path).headings == ["Round 1: pairings", "How it was computed"]
     type_results(path)
     advance(path)
     page = page_of(path)

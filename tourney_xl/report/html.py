@@ -79,7 +79,7 @@ def _own_headings(contents: Mapping[str, object]) -> Iterator[tuple[str, str]]:
 
 
 def _contents(report: Report) -> Mapping[str, object]:
-    """What each part shows; before the first result there is nothing but the pairings and who has entered."""
+    """What each part shows; before the first result there is nothing but the pairings, or before them the players."""
     common = {
         "changes": list(sentences(report)),
         "pairings": pairings(report),
@@ -88,7 +88,7 @@ def _contents(report: Report) -> Mapping[str, object]:
         "computed": list(sections(report.game, (report.structure,))),
     }
     if not report.has_begun:
-        return {**common, "entered": [report.name(number) for number in report.in_order_of_names]}
+        return common if common["pairings"] else {**common, "entered": list(map(report.name, report.in_order_of_names))}
     ranks = history(report)
     return {
         **common,
