@@ -34,10 +34,10 @@ from tourney_xl.report.drawings import (
     ranks_drawing,
 )
 from tourney_xl.report.history import END, history
-from tourney_xl.report.rendering import figure_text
+from tourney_xl.report.names import isolated
 from tourney_xl.report.report import Report
 from tourney_xl.tiebreaks import TIEBREAKERS, columns_of
-from tourney_xl.wording import listed
+from tourney_xl.wording import figure_text, listed
 
 GAMES = [game.key for game in builtin()]
 
@@ -87,6 +87,16 @@ def test_ALL_13_under_short_names_a_new_spelling_is_told_by_the_short_one() -> N
     assert page.items("changes") == [f"{report.name(1)} is the new spelling of a name."]
     assert report.name(1) != "Ada Abe"
     assert "Abe" not in page.source
+
+
+def test_a_sentence_that_begins_with_a_name_from_right_to_left_keeps_its_order() -> None:
+    """The name keeps to its own direction; the sentence does not follow it."""
+    report = with_event(reported("armada", 8, 1), settings=Settings(game="armada", seed="4711"))
+    arabic = next(player for player in report.event.players if player.name == "محمد علي")
+    changes = (Change(RENAMED, Cell("Players", "B5"), arabic.number, "Ali", arabic.name),)
+    page = page_of(replace(report, changes=changes))
+    assert page.items("changes") == [f"\u2068{arabic.name}\u2069 is the new spelling of a name."]
+    assert page.section("changes").xpath(".//li/@dir") == []
 
 
 def test_DT_13_under_short_names_whose_deck_lists_are_sent_in_is_told_by_the_short_ones() -> None:
@@ -212,7 +222,7 @@ def test_AR_17_each_table_has_both_with_their_own_points_and_who_chooses() -> No
             assert row == ["–", f"{one} ({points[one]})", "Bye"]
             continue
         low, high = sorted(match.players)
-        note = f"{in_a_line(report.name(low))} chooses first player ({390 + low} v {390 + high})"
+        note = f"{in_a_line(isolated(report.name(low)))} chooses first player ({390 + low} v {390 + high})"
         assert row == [str(match.table), f"{one} ({points[one]})", f"{two} ({points[two]}) {note}"]
 
 

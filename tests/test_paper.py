@@ -39,11 +39,11 @@ from tourney_xl.problems import Cell
 from tourney_xl.reckoning import reckon
 from tourney_xl.report.names import alphabetical
 from tourney_xl.report.paper import Part, parts_of, render
-from tourney_xl.report.rendering import figure_text
 from tourney_xl.report.report import Report
 from tourney_xl.report.rounds import pairings
 from tourney_xl.report.score_cards import Card, cards_of
 from tourney_xl.report.slips import DROP, Form, form_of
+from tourney_xl.wording import figure_text
 
 WITH_CARDS = ("street-warriors", "star-trek-2e", "star-trek-1e", "wars")
 CUP = Settings(event="Spring Cup", date=date(2026, 5, 2), organizer="Zoe")
@@ -519,7 +519,7 @@ def test_SW_9_an_event_of_seven_is_not_rated_and_nothing_is_sent_in() -> None:
 
 
 @pytest.mark.parametrize("key", GAMES)
-def test_every_cell_of_the_standings_is_as_in_the_sheet(key: str) -> None:
+def test_every_cell_of_the_standings_is_as_in_the_record(key: str) -> None:
     report, page = reported(key, 17), Page(render(reported(key, 17)))
     drawn = report.game.draw is not None
     assert page.columns("standings")[1:] == [

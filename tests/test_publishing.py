@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from organizer import NOON, advance, reckoning, run, type_cells, type_results
+from pages import Page
 
 from tourney_xl import pipeline, simulate
 
@@ -56,6 +57,19 @@ def test_message_and_paper_once_asked_for_are_made_anew_by_every_command(path: P
     for anew in ("report", "email", "print"):
         assert run(anew, path).exit_code == 0
     assert {ending: report.read_bytes() for ending, report in beside(path).items()} == written
+
+
+def test_slips_of_a_round_that_was_taken_out_are_gone(tmp_path: Path) -> None:
+    """Armada has no score cards, so before round 1 there is nothing to print."""
+    path = tmp_path / "Spring Cup.xlsx"
+    assert simulate.simulate(path, "armada", 8, seed="4", stop_after=0, now=lambda: NOON).ok
+    advance(path)
+    assert run("print", path).exit_code == 0
+    assert run("undo", path).exit_code == 0
+    paper = Page.of(path.with_suffix(".print.html"))
+    assert "There is nothing to print yet." in paper.text
+    assert "Round 1" not in paper.text
+    assert run("print", path).exit_code == 1
 
 
 def test_what_email_has_to_tell_stands_together_by_sheet(path: Path) -> None:

@@ -487,3 +487,18 @@ def test_another_script_does_not_run(browser: Browser, file: Path) -> None:
         assert seen.page.title() == "Spring Cup – Round 2"
         assert seen.page.get_by_role("button", name="Start the clock").is_visible()
         assert any("Content Security Policy" in said for said in seen.errors)
+
+
+# ---------------------------------------------------------------- awake
+
+
+AWAKE = """Object.defineProperty(navigator, "wakeLock", {value: {request: async kind => { window.asked = kind; }}})"""
+
+
+@pytest.mark.parametrize("rounds", [1, None])
+def test_the_screen_stays_awake_with_or_without_a_clock(browser: Browser, file: Path, rounds: int | None) -> None:
+    """Standings and a round that has not begun hang at the venue for hours, too."""
+    with venue(browser, file, render(reported("armada", 8, rounds))) as at:
+        at.page.add_init_script(AWAKE)
+        at.page.reload()
+        assert at.page.evaluate("window.asked") == "screen"

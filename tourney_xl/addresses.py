@@ -118,9 +118,9 @@ def addresses_of_organizer(event: Event) -> tuple[str, ...]:
 
 
 def address_problems(event: Event) -> Iterator[Problem]:
-    """What one sheet needs stands together: first the organizer's own, then the players' by row."""
+    """Who is not written to, told when there is a message: what cannot be an address is told by every command."""
     yield from contact_missing(event)
-    yield from sorted((*unclear(event), *missing(event)), key=lambda problem: _row(problem.cell))
+    yield from sorted(missing(event), key=lambda problem: _row(problem.cell))
 
 
 def unclear(event: Event) -> list[Problem]:

@@ -31,6 +31,7 @@ from tourney_xl.reading import (
 from tourney_xl.reckoning import Reckoning, step_after, with_round, with_seed
 from tourney_xl.repair import Repair, repaired
 from tourney_xl.report.email import Message
+from tourney_xl.report.paper import parts_of
 from tourney_xl.report.report import Report
 from tourney_xl.rewind import History
 from tourney_xl.verify import RoundVerdict
@@ -93,9 +94,7 @@ def email(path: Path) -> Done:
     if found is None:
         return done
     message, texts = message_of(path, found)
-    # An address that cannot be one is told by every command; here once all the same.
-    once = dict.fromkeys((*done.problems, *message.problems))
-    told = tuple(in_reading_order(list(once), list(reading.tables)))
+    told = tuple(in_reading_order((*done.problems, *message.problems), list(reading.tables)))
     return replace(_with_files(replace(done, problems=told), path, texts), message=message)
 
 
@@ -104,11 +103,10 @@ def paper(path: Path) -> Done:
     done, found = _looked_at(read_unfinished(path))
     if found is None:
         return done
-    texts = paper_of(found)
-    if not texts:
+    if not parts_of(found):
         nothing = error("nothing-to-print", None, "There is nothing to print yet.", "Run advance: it pairs round 1.")
         return replace(done, problems=(*done.problems, nothing))
-    return _with_files(done, path, texts)
+    return _with_files(done, path, paper_of(found))
 
 
 def explain(path: Path, *, round_name: str | None = None, player_name: str | None = None) -> Done:

@@ -17,6 +17,10 @@ from tourney_xl.report import email, html, paper, screen
 from tourney_xl.report.report import Report
 from tourney_xl.workbook import files
 
+PAGE, SCREEN, PAPER = ".html", ".screen.html", ".print.html"
+MESSAGE, PLAIN, DRAFT = ".email.html", ".email.txt", ".eml"
+"""The files beside a workbook, by how their names end."""
+
 
 @dataclass(frozen=True)
 class Written:
@@ -48,29 +52,29 @@ def reports_of(path: Path, found: Report) -> Mapping[str, str]:
 
     Message and paper that were once asked for are made anew with the rest: an old draft is too easily sent.
     """
-    mailed = email.render(found, _page(path))
-    texts = {".html": html.render(found), ".email.html": mailed, ".screen.html": screen.render(found)}
-    if any(path.with_suffix(ending).exists() for ending in (".eml", ".email.txt")):
-        texts |= email.message(found, _page(path)).files
-    if path.with_suffix(".print.html").exists():
-        texts |= paper_of(found)
-    return texts
+    is_mailed = any(path.with_suffix(ending).exists() for ending in (DRAFT, PLAIN))
+    mail = _files_of(email.message(found, _page(path))) if is_mailed else {MESSAGE: email.render(found, _page(path))}
+    printed = paper_of(found) if path.with_suffix(PAPER).exists() else {}
+    return {PAGE: html.render(found), SCREEN: screen.render(found), **mail, **printed}
 
 
 def message_of(path: Path, found: Report) -> tuple[email.Message, Mapping[str, str]]:
     """The message, and its files with the page that it speaks of."""
     message = email.message(found, _page(path))
-    return message, {".html": html.render(found), **message.files}
+    return message, {PAGE: html.render(found), **_files_of(message)}
 
 
 def paper_of(found: Report) -> Mapping[str, str]:
-    """Nothing where there is nothing to print yet."""
-    return {".print.html": paper.render(found)} if paper.parts_of(found) else {}
+    return {PAPER: paper.render(found)}
+
+
+def _files_of(message: email.Message) -> Mapping[str, str]:
+    return {MESSAGE: message.html, PLAIN: message.text, DRAFT: message.draft}
 
 
 def _page(path: Path) -> str:
     """The file that has everything, as the message names it."""
-    return path.with_suffix(".html").name
+    return path.with_suffix(PAGE).name
 
 
 def write_beside(path: Path, texts: Mapping[str, str]) -> Written:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Self
 
 from tourney_xl.drafts import draft_seats
@@ -40,7 +41,7 @@ class Reckoning:
     def newest(self) -> Round | None:
         return self.event.rounds[-1] if self.event.rounds else None
 
-    @property
+    @cached_property
     def draft_seats(self) -> tuple[DraftSeat, ...]:
         settings = self.event.settings
         has_groups = self.game.structure(settings.structure).draft_groups

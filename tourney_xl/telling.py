@@ -13,6 +13,7 @@ from tourney_xl.model import Event, Match, Round, Stage
 from tourney_xl.pipeline import Done
 from tourney_xl.planning import Plan
 from tourney_xl.progress import Phase
+from tourney_xl.publishing import DRAFT, PAGE
 from tourney_xl.reckoning import Reckoning
 from tourney_xl.tracked import COLUMNS
 from tourney_xl.verify import verdict_words
@@ -97,9 +98,9 @@ def after_email(done: Done) -> Iterator[str]:
     addresses = done.message.addresses
     if done.reckoning is not None:
         yield _reached(done.reckoning.event)
-    draft = next((path for path in done.wrote if path.suffix == ".eml"), None)
+    draft = next((path for path in done.wrote if path.suffix == DRAFT), None)
     if draft is not None:
-        page = draft.with_suffix(".html").name
+        page = draft.with_suffix(PAGE).name
         yield f"Open {draft.name} in Outlook or Thunderbird (in Apple Mail choose Message > Send Again), see that the"
         yield f"players stand in Bcc, attach {page} if you like, and send it."
     if not addresses:

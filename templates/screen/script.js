@@ -56,14 +56,7 @@ function startClock() {
     show();
   }
 
-  function stayAwake() {
-    if (since !== null && !document.hidden) navigator.wakeLock?.request("screen").catch(() => {});
-  }
-
-  function run() {
-    change(elapsed(), since === null ? Date.now() : null);
-    stayAwake();
-  }
+  const run = () => change(elapsed(), since === null ? Date.now() : null);
 
   const rule = byId("rule").textContent;
   byId("run").addEventListener("click", run);
@@ -76,15 +69,22 @@ function startClock() {
     event.preventDefault();
     run();
   });
-  document.addEventListener("visibilitychange", stayAwake);
   recall();
   for (const id of ["time", "run"]) byId(id).hidden = false;
   show();
-  stayAwake();
   setInterval(show, SECOND / 4);
 }
 
 if (clock) startClock();
+
+// ------------------------------------------------ awake: a venue's screen shows its page for hours, untouched
+function stayAwake() {
+  // A browser lets go of it whenever the page is hidden.
+  if (!document.hidden) navigator.wakeLock?.request("screen").catch(() => {});
+}
+
+document.addEventListener("visibilitychange", stayAwake);
+stayAwake();
 
 // ------------------------------------------------ scrolling: slow, with rests, and never against a hand
 const LINES_A_SECOND = 1.6;  // a name in about a second and a half

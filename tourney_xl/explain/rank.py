@@ -13,7 +13,7 @@ from tourney_xl.reckoning import Reckoning
 from tourney_xl.scoring import counted as counted_rounds
 from tourney_xl.standings import CUT, DROPPED, LOT, PLAYOFF, POINTS, SHARED, table
 from tourney_xl.tiebreaks import Table, Tiebreaker, columns_of
-from tourney_xl.wording import counted
+from tourney_xl.wording import counted, figure_text
 
 HEAD_TO_HEAD = "Head-to-head v. "
 """How `Decided by` begins where two who met were parted by that (ST-9)."""
@@ -199,11 +199,8 @@ def shown(value: Figure, number_format: str) -> str:
     """A figure as the sheet `Standings` shows it; whole numbers without decimals."""
     if value is None:
         return "none"
-    if isinstance(value, int):
-        return str(value).replace("-", "−")
-    if number_format.endswith("%"):
-        return f"{float(value):.2%}"
-    return str(value.numerator) if value.denominator == 1 else f"{float(value):.4f}"
+    is_whole = isinstance(value, int) or (value.denominator == 1 and not number_format.endswith("%"))
+    return figure_text(value, "0" if is_whole else number_format)
 
 
 def _neighbours(ranks: Ranks, place: int) -> Iterator[str]:

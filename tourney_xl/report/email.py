@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from tourney_xl.addresses import address_problems, addresses_of_organizer, addresses_of_players
@@ -26,10 +25,6 @@ class Message:
     draft: str
     addresses: tuple[str, ...]
     problems: tuple[Problem, ...] = ()
-
-    @property
-    def files(self) -> Mapping[str, str]:
-        return {".email.html": self.html, ".email.txt": self.text, ".eml": self.draft}
 
 
 def render(report: Report, page: str) -> str:

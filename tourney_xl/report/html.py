@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tourney_xl import __version__
-from tourney_xl.afterwards import duties
 from tourney_xl.crosstable import CrossRow, crosstable
 from tourney_xl.games.describe import sections
 from tourney_xl.report.changed import sentences
@@ -18,7 +17,7 @@ from tourney_xl.report.rendering import rendered, script_of
 from tourney_xl.report.report import Report
 from tourney_xl.report.rounds import Pairings, pairings, results
 from tourney_xl.report.stories import stories
-from tourney_xl.report.table import standings_table
+from tourney_xl.report.table import table_on_page
 
 PARTS = {
     "changes": "Changed since the last report",
@@ -81,7 +80,7 @@ def _own_headings(contents: Mapping[str, object]) -> Iterator[tuple[str, str]]:
 def _contents(report: Report) -> Mapping[str, object]:
     """What each part shows; before the first result there is nothing but the pairings, or before them the players."""
     common = {
-        "changes": list(sentences(report)),
+        "changes": list(sentences(report.told)),
         "pairings": pairings(report),
         "draft": newest_draft(report),
         "bracket": bracket_drawings(report),
@@ -92,9 +91,9 @@ def _contents(report: Report) -> Mapping[str, object]:
     ranks = history(report)
     return {
         **common,
-        "standings": standings_table(report),
+        "standings": table_on_page(report),
         "factions": list(_factions(report)),
-        "duties": list(_duties(report)),
+        "duties": report.duties,
         "results": list(results(report)),
         "crosstable": _crosstable(report),
         "ranks": ranks_drawing(report, ranks),
@@ -107,12 +106,6 @@ def _factions(report: Report) -> Iterator[tuple[str, Tops]]:
     for heading, tops in tops_of_faction(report):
         if tops:
             yield "" if heading == PARTS["factions"] else heading, tops
-
-
-def _duties(report: Report) -> Iterator[str]:
-    """What the game asks for afterwards, once somebody has won."""
-    if report.is_over:
-        yield from duties(report.event, report.game, report.plan, report.ranking, report.changes, report.names)
 
 
 def _crosstable(report: Report) -> CrossTable:

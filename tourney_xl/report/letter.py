@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import cached_property
 from itertools import islice
 
-from markupsafe import escape
+from markupsafe import Markup
 
 from tourney_xl.model import Standing
 from tourney_xl.report.changed import sentences
@@ -16,10 +17,10 @@ from tourney_xl.report.draft_groups import DraftSeat, draft_ahead
 from tourney_xl.report.factions import tops_of_faction
 from tourney_xl.report.lines import FACT, as_name, in_line, or_see
 from tourney_xl.report.names import isolated
-from tourney_xl.report.rendering import figure_text
-from tourney_xl.report.report import Report
+from tourney_xl.report.rendering import or_dash
+from tourney_xl.report.report import Report, Told
 from tourney_xl.report.rounds import Seat, pairings
-from tourney_xl.wording import counted
+from tourney_xl.wording import counted, figure_text
 
 CHANGES = 12
 """The most that are told: nothing typed makes a message too long."""
@@ -29,16 +30,37 @@ MOST = 3_000
 """Few messages have room for more rows, so no more are made."""
 
 
+class Kind(StrEnum):
+    """What stands in a column."""
+
+    WORDS = "words"
+    FIGURES = "figures"
+    LOOKED_FOR = "looked for"
+
+
+WORDS, FIGURES, LOOKED_FOR = Kind
+CELLS = {WORDS: "<td>{}</td>", FIGURES: '<td class="n">{}</td>', LOOKED_FOR: "<td><b>{}</b></td>"}
+"""Every cell says how it looks: many mail programs know no selectors for columns."""
+
+
+@dataclass(frozen=True)
+class Column:
+    heading: str
+    kind: Kind = WORDS
+
+    @property
+    def align(self) -> str:
+        return "right" if self.kind is FIGURES else "left"
+
+    def cell(self, text: str) -> Markup:
+        return Markup(CELLS[self.kind]).format(text)
+
+
 @dataclass(frozen=True)
 class Row:
     cells: tuple[str, ...]
     line: str
     """The same in plain text."""
-
-    @property
-    def size(self) -> int:
-        """In bytes, as the template writes it."""
-        return len("<tr></tr>\n") + sum(len(f"<td>{escape(cell)}</td>".encode()) for cell in self.cells)
 
 
 @dataclass(frozen=True)
@@ -46,9 +68,9 @@ class Listing:
     """A table of which the first rows are shown."""
 
     look: str
-    """Its class in the style block."""
+    """Its class in the style block; blank where it needs none."""
     heading: str
-    columns: tuple[str, ...]
+    columns: tuple[Column, ...]
     rows: tuple[Row, ...]
     total: int
     page: str
@@ -66,6 +88,11 @@ class Listing:
     @property
     def visible(self) -> tuple[Row, ...]:
         return self.rows[: self.shown]
+
+    def html(self, row: Row) -> Markup:
+        """A row as it stands in the message, so that its size can be told."""
+        cells = (column.cell(text) for column, text in zip(self.columns, row.cells, strict=True))
+        return Markup("<tr>{}</tr>").format(Markup("").join(cells))
 
     @property
     def more(self) -> str:
@@ -86,8 +113,8 @@ class Letter:
     closing: tuple[str, ...]
 
 
-class Told(Report):
-    """A report whose names may stand in the middle of a line: for all that is told in sentences."""
+class Lined(Told):
+    """A report whose names are no longer than a line of a message can bear."""
 
     @cached_property
     def names(self) -> Mapping[int, str]:
@@ -99,7 +126,7 @@ class Told(Report):
 
 def letter(report: Report, page: str) -> Letter:
     """All there is to say; how many rows of its lists are shown is settled by the room that there is."""
-    told, file = Told.of(report, report.changes), as_name(page)
+    told, file = Lined.of(report, report.changes), as_name(page)
     return Letter(
         as_name(report.title) or report.game.name,
         in_line(told.headline),
@@ -121,7 +148,7 @@ def _facts(report: Report, page: str) -> Iterator[str]:
         yield from (f"{name}: {facts[name]}" for name in ("Entry fee", "Prizes") if name in facts)
 
 
-def _changes(told: Report, page: str) -> Iterator[str]:
+def _changes(told: Lined, page: str) -> Iterator[str]:
     found = list(sentences(told))
     yield from (or_see(page, sentence) for sentence in found[:CHANGES])
     if len(found) > CHANGES:
@@ -141,7 +168,10 @@ def _closing(report: Report, page: str) -> Iterator[str]:
 def _listings(report: Report, page: str) -> Iterator[Listing]:
     paired = pairings(report)
     if paired is not None:
-        seats, columns = paired.by_name, ("Player", "Table", "Opponent")
+        seats, columns = (
+            paired.by_name,
+            (Column("Player", LOOKED_FOR), Column("Table", FIGURES), Column("Opponent")),
+        )
         rows, heading = tuple(map(_seat, seats[:MOST])), f"{paired.title}: pairings by name"
         yield Listing("pairings", heading, columns, rows, len(seats), page, is_by_name=True)
         yield from _draft(report, page)
@@ -151,21 +181,24 @@ def _listings(report: Report, page: str) -> Iterator[Listing]:
         numbers = report.in_order_of_names
         names = (as_name(report.name(number)) for number in numbers[:MOST])
         rows = tuple(Row((name,), name) for name in names)
-        yield Listing("names", "Players", ("Player",), rows, len(numbers), page, is_by_name=True)
+        yield Listing("", "Players", (Column("Player"),), rows, len(numbers), page, is_by_name=True)
 
 
 def _seat(seat: Seat) -> Row:
     name, opponent = as_name(seat.name), as_name(seat.opponent)
     table = "" if seat.table is None else f"table {seat.table}, "
     line = f"{name}: {'bye' if seat.is_bye else f'{table}against {opponent}'}"
-    return Row((name, "–" if seat.table is None else str(seat.table), opponent), line)
+    return Row((name, str(or_dash(seat.table)), opponent), line)
 
 
 def _draft(report: Report, page: str) -> Iterator[Listing]:
     """WA-9: where to sit for the draft that comes before the games of this round."""
     draft = draft_ahead(report)
     if draft is not None:
-        seats, columns = draft.by_name, ("Player", "Seat", "Draft group")
+        seats, columns = (
+            draft.by_name,
+            (Column("Player", LOOKED_FOR), Column("Seat", FIGURES), Column("Draft group")),
+        )
         rows = tuple(map(_draft_seat, seats[:MOST]))
         yield Listing("pairings", draft.title, columns, rows, len(seats), page, least=TOP, is_by_name=True)
 
@@ -180,9 +213,17 @@ def _standings(report: Report, page: str) -> Listing:
     cut, tiebreakers = cut_of(report), report.tiebreakers
     games = "Won–drawn–lost" if report.game.draw else "Won–lost"
     return Listing(
-        "standings figures" if tiebreakers else "standings",
+        "standings",
         "Final standings" if report.is_over else "Standings",
-        ("Rank", "Player", "Points", games, tiebreakers[0].heading if tiebreakers else "Status"),
+        (
+            *(
+                Column("Rank", FIGURES),
+                Column("Player"),
+                Column("Points", FIGURES),
+                Column(games, FIGURES),
+            ),
+            Column(tiebreakers[0].heading, FIGURES) if tiebreakers else Column("Status"),
+        ),
         tuple(_standing(report, standing) for standing in islice(report.ranking, MOST)),
         len(report.ranking),
         page,
@@ -212,13 +253,13 @@ def _last(report: Report, standing: Standing) -> tuple[str, str]:
     return figure, f", {first.heading} {figure}"
 
 
-def _factions(told: Report, page: str) -> Iterator[Listing]:
+def _factions(told: Lined, page: str) -> Iterator[Listing]:
     """DT-12."""
     for heading, tops in tops_of_faction(told) if told.is_over else ():
         rows = tuple(_faction(as_name(faction), in_line(players)) for faction, players in tops[:MOST])
         if rows:
-            columns = ("Faction", "Player")
-            yield Listing("factions", heading, columns, rows, len(tops), page, "faction", TOP_FACTIONS)
+            columns = (Column("Faction"), Column("Player"))
+            yield Listing("", heading, columns, rows, len(tops), page, "faction", TOP_FACTIONS)
 
 
 def _faction(faction: str, players: str) -> Row:
@@ -234,8 +275,9 @@ def shown_rows(listings: Sequence[Listing], room: int) -> list[int]:
     for goals in ([listing.least for listing in listings], [listing.total for listing in listings]):
         for place, (listing, goal) in enumerate(zip(listings, goals, strict=True)):
             for row in listing.rows[shown[place] : goal]:
-                if row.size > room:
+                size = len(f"{listing.html(row)}\n".encode())
+                if size > room:
                     break
-                room -= row.size
+                room -= size
                 shown[place] += 1
     return shown

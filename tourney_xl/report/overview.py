@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tourney_xl.afterwards import due_by, duties
+from tourney_xl.afterwards import due_by
 from tourney_xl.report.report import Report
+from tourney_xl.report.table import StandingsTable, table_on_paper
 from tourney_xl.wording import counted, day_text, listed
 
 OVERVIEW = "Tournament Overview"
@@ -16,10 +17,10 @@ OVERVIEW = "Tournament Overview"
 class Overview:
     title: str
     facts: Mapping[str, str]
+    table: StandingsTable
     duties: tuple[str, ...] = ()
     is_form: bool = False
     """Signed and sent in."""
-    has_factions: bool = False
     is_after_cut: bool = False
     """Points and tiebreakers stay those of the Swiss rounds, the ranks follow the bracket."""
 
@@ -29,9 +30,9 @@ def overview_of(report: Report) -> Overview:
     return Overview(
         title_of(report),
         dict(_facts(report)),
-        tuple(_duties(report)) if report.is_over else (),
+        table_on_paper(report),
+        report.duties,
         _is_form(report),
-        any(event.by_number[row.number].faction for row in report.ranking),
         bool(event.swiss_rounds and event.bracket_rounds),
     )
 
@@ -44,10 +45,6 @@ def _is_form(report: Report) -> bool:
     return report.is_over and report.game.paper.overview
 
 
-def _duties(report: Report) -> Iterator[str]:
-    return duties(report.event, report.game, report.plan, report.ranking, report.changes, report.names)
-
-
 def _facts(report: Report) -> Iterator[tuple[str, str]]:
     yield from report.facts
     if report.is_over:
@@ -55,7 +52,7 @@ def _facts(report: Report) -> Iterator[tuple[str, str]]:
 
 
 def _facts_of_the_end(report: Report) -> Iterator[tuple[str, str]]:
-    yield "Winner", listed(report.winners)
+    yield "Winner", listed(report.told.winners)
     fee = report.game.sanction.fee if report.game.sanction else 0
     if fee:
         yield "Fee", f"{fee} × {counted(report.took_part, 'player')} = {fee * report.took_part}"

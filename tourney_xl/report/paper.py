@@ -64,7 +64,7 @@ def _part_of_cards(report: Report) -> Iterator[Part]:
 
 def render(report: Report) -> str:
     """The page as text; the same records give the same bytes."""
-    parts, round_ = parts_of(report), report.open_round
+    parts, found = parts_of(report), pairings(report)
     keys = [part.key for part in parts]
     date = report.settings.date
     return rendered(
@@ -72,10 +72,10 @@ def render(report: Report) -> str:
         {
             "report": report,
             "parts": parts,
-            "pairings": pairings(report),
+            "pairings": found,
             "draft": draft_ahead(report),
-            "is_small": round_ is not None and len(round_.players) <= SMALL_FIELD,
-            "form": form_of(report, round_) if round_ else None,
+            "is_small": found is not None and len(found.round.players) <= SMALL_FIELD,
+            "form": form_of(report, found.round) if found else None,
             "cards": cards_of(report) if CARDS in keys else None,
             "overview": overview_of(report) if STANDINGS in keys else None,
             "date": day_text(date) if date else None,

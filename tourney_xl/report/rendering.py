@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import cache
 from hashlib import sha256
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from tourney_xl.model import Figure
 from tourney_xl.resources import template_folder
 
 
@@ -35,16 +33,10 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["figure"] = figure_text
+    environment.filters["or_dash"] = or_dash
     return environment
 
 
-def figure_text(value: Figure, number_format: str) -> str:
-    """A figure with the decimals of the sheet `Standings`, and the minus sign of the sentences about it."""
-    if value is None:
-        return "–"
-    if number_format.endswith("%"):
-        return f"{float(value):.2%}"
-    decimals = len(number_format.partition(".")[2])
-    text = f"{float(value):.{decimals}f}" if isinstance(value, Fraction) or decimals else f"{value}"
-    return text.replace("-", "−")
+def or_dash(value: object) -> object:
+    """What is missing is shown, too."""
+    return "–" if value is None else value

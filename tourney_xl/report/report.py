@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
-from tourney_xl.afterwards import took_part
+from tourney_xl.afterwards import duties, took_part
 from tourney_xl.changes import Change
 from tourney_xl.games.game import Structure
 from tourney_xl.model import Event, Round, Settings, Standing
@@ -47,9 +47,14 @@ class Report(Reckoning):
         return short_name(name) if self.settings.names_in_reports == "short" else name
 
     @cached_property
+    def told(self) -> Report:
+        """The same for sentences: a name from right to left leaves the words around it in order."""
+        return Told.of(self, self.changes)
+
+    @cached_property
     def told_event(self) -> Event:
         """The event with names as sentences show them, for rooms that explain in words."""
-        players = (replace(player, name=isolated(self.names[player.number])) for player in self.event.players)
+        players = (replace(player, name=self.told.name(player.number)) for player in self.event.players)
         return replace(self.event, players=tuple(players))
 
     @property
@@ -64,7 +69,7 @@ class Report(Reckoning):
     def title(self) -> str:
         return self.settings.event or self.game.name
 
-    @property
+    @cached_property
     def tiebreakers(self) -> Sequence[Tiebreaker]:
         """In the order in which they count; where elimination is the whole event, none plays a part."""
         return () if self.event.bracket_rounds and not self.event.swiss_rounds else columns_of(self.game)
@@ -73,13 +78,20 @@ class Report(Reckoning):
     def has_begun(self) -> bool:
         return any(row.played or row.byes for row in self.ranking)
 
-    @property
+    @cached_property
     def winners(self) -> Sequence[str]:
         return [self.name(row.number) for row in self.ranking if row.status == WINNER]
 
     @property
     def is_over(self) -> bool:
         return bool(self.winners)
+
+    @property
+    def duties(self) -> tuple[str, ...]:
+        """What the game asks for afterwards, once somebody has won."""
+        if not self.is_over:
+            return ()
+        return tuple(duties(self.event, self.game, self.plan, self.ranking, self.changes, self.told.names))
 
     def remarks(self, standing: Standing) -> Sequence[str]:
         """What stands beside a name in the standings."""
@@ -105,7 +117,7 @@ class Report(Reckoning):
     def headline(self) -> str:
         """Where the event stands, in a line."""
         if self.is_over:
-            return f"Winner: {listed(self.winners)}"
+            return f"Winner: {listed(self.told.winners)}"
         if self.newest is None:
             return "Registration is open"
         if is_left_out(self.newest, self.event, self.plan):
@@ -159,3 +171,18 @@ class Report(Reckoning):
             ("Cut", f"top {plan.cut}" if plan.cut and plan.rounds else None),
         )
         return [(name, value) for name, value in facts if value]
+
+
+class Told(Report):
+    """A report whose names stand in the middle of sentences."""
+
+    @cached_property
+    def told(self) -> Report:
+        return self
+
+    @cached_property
+    def names(self) -> Mapping[int, str]:
+        return {number: isolated(name) for number, name in super().names.items()}
+
+    def shown(self, name: str) -> str:
+        return isolated(super().shown(name))

@@ -58,8 +58,12 @@ class Pairing:
 class Pairings:
     """A round that is being played, by table; byes come last."""
 
-    title: str
+    round: Round
     by_table: tuple[Pairing, ...]
+
+    @property
+    def title(self) -> str:
+        return self.round.sheet
 
     @property
     def by_name(self) -> list[Seat]:
@@ -85,6 +89,20 @@ class Result:
     won_two: bool
     is_bye: bool
 
+    @property
+    def said_one(self) -> str:
+        """What a phone says beside the name, since it has no room for the column of winners."""
+        return self._said(self.won_one)
+
+    @property
+    def said_two(self) -> str:
+        return self._said(self.won_two)
+
+    def _said(self, has_won: bool) -> str:
+        if has_won:
+            return "won"
+        return "" if self.won_one or self.won_two else self.winner
+
 
 @dataclass(frozen=True)
 class PlayedRound:
@@ -108,7 +126,7 @@ def pairings(report: Report) -> Pairings | None:
         return None
     points = _points_before(report, round_)
     by_table = sorted(round_.matches, key=lambda match: (match.is_bye, match.table is None, match.table or 0))
-    return Pairings(round_.sheet, tuple(_pairing(report, match, points) for match in by_table))
+    return Pairings(round_, tuple(_pairing(report, match, points) for match in by_table))
 
 
 def _points_before(report: Report, newest: Round) -> Mapping[int, int] | None:
@@ -129,7 +147,7 @@ def _pairing(report: Report, match: Match, points: Mapping[int, int] | None) -> 
         NO_OPPONENT if match.two is None else report.name(match.two),
         None if points is None else points.get(match.one, 0),
         None if points is None or match.two is None else points.get(match.two, 0),
-        first_choice(match, report.event, report.game, report.name),
+        first_choice(match, report.event, report.game, report.told.name),
         match,
     )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -11,7 +12,7 @@ from tourney_xl.report.draft_groups import draft_ahead
 from tourney_xl.report.names import alphabetical, isolated
 from tourney_xl.report.rendering import rendered, script_of
 from tourney_xl.report.report import Report
-from tourney_xl.report.rounds import NO_OPPONENT, Seat, pairings
+from tourney_xl.report.rounds import NO_OPPONENT, Pairings, Seat, pairings
 
 BLOCK = 18
 """Names that are read down their columns before the next ones begin below: no more than a screen shows at once."""
@@ -81,17 +82,18 @@ def render(report: Report) -> str:
 
 def screen_of(report: Report) -> Screen:
     """The round that is played; else the standings; before round 1 the players."""
-    if report.open_round is not None:
-        return _round(report, report.open_round)
+    found = pairings(report)
+    if found is not None:
+        return _round(report, found)
     return _standings(report) if report.has_begun else _players(report)
 
 
-def _round(report: Report, round_: Round) -> Screen:
-    found, draft = pairings(report), draft_ahead(report)
+def _round(report: Report, found: Pairings) -> Screen:
+    draft = draft_ahead(report)
     where = {seat.number: f"{isolated(seat.group)}, seat {seat.seat}" for seat in draft.seats} if draft else {}
-    cards = tuple(_seat(seat, where.get(seat.number)) for seat in found.by_name) if found else ()
+    cards = tuple(_seat(seat, where.get(seat.number)) for seat in found.by_name)
     hint = f"Your name{', your draft group and seat' if draft else ''}, your table, your opponent"
-    return Screen(round_.sheet, hint, cards, True, clock=_clock(report, round_))
+    return Screen(found.title, hint, cards, True, clock=_clock(report, found.round))
 
 
 def _seat(seat: Seat, draft_seat: str | None) -> Card:
@@ -120,7 +122,9 @@ def _guide(cards: Sequence[Card]) -> str:
 
 def _beginning(name: str) -> str:
     """Two letters by which the name is sorted; marks that only turn the direction of writing are no letters."""
-    return "".join(letter for letter in alphabetical(name)[0] if letter.isprintable())[:2].strip().capitalize()
+    letters = "".join(letter for letter in alphabetical(name)[0] if letter.isprintable())
+    # Korean syllables come apart for sorting; a reader knows them whole.
+    return unicodedata.normalize("NFC", letters)[:2].strip().capitalize()
 
 
 def _clock(report: Report, round_: Round) -> Clock | None:

@@ -9,9 +9,9 @@ from operator import attrgetter
 from tourney_xl.model import Standing
 from tourney_xl.prospects import Prospect
 from tourney_xl.report.cut import Cut, cut_of
-from tourney_xl.report.rendering import figure_text
 from tourney_xl.report.report import Report
 from tourney_xl.tiebreaks import Tiebreaker
+from tourney_xl.wording import figure_text
 
 HIGH, LOW = "high", "low"
 """Which figures of a column are the best."""
@@ -26,13 +26,19 @@ class Column:
     """`HIGH` or `LOW`; blank for words."""
     is_missing_best: bool = False
 
+    @property
+    def look(self) -> str:
+        return "number" if self.best else "words"
+
+
+POINTS = Column("Points", attrgetter("points"), HIGH)
+
 
 @dataclass(frozen=True)
 class StandingsTable:
-    caption: str
-    cut: Cut | None
     columns: tuple[Column, ...]
     """Those behind rank and player."""
+    cut: Cut | None = None
 
     @property
     def width(self) -> int:
@@ -40,18 +46,31 @@ class StandingsTable:
         return 2 + len(self.columns)
 
 
-def standings_table(report: Report) -> StandingsTable:
+def table_on_page(report: Report) -> StandingsTable:
+    """With the line of the cut, and who is safe before it."""
     cut = cut_of(report)
     prospects = cut.prospects if cut else {}
-    tiebreakers = (_tiebreaker(place, tiebreaker) for place, tiebreaker in enumerate(report.tiebreakers))
-    return StandingsTable(report.caption, cut, (*_record(report, prospects), *tiebreakers))
+    middle = (*_prospects(prospects), Column("Played", attrgetter("played"), HIGH))
+    return StandingsTable((POINTS, *middle, *_games(report), *_tiebreakers(report)), cut)
 
 
-def _record(report: Report, prospects: Mapping[int, Prospect]) -> Iterator[Column]:
-    yield Column("Points", attrgetter("points"), HIGH)
+def table_on_paper(report: Report) -> StandingsTable:
+    """As it is sent in: with factions where there are any."""
+    return StandingsTable((*_factions(report), POINTS, *_games(report), *_tiebreakers(report)))
+
+
+def _prospects(prospects: Mapping[int, Prospect]) -> Iterator[Column]:
     if prospects:
         yield Column("Cut", lambda row: prospects.get(row.number, "–"))
-    yield Column("Played", attrgetter("played"), HIGH)
+
+
+def _factions(report: Report) -> Iterator[Column]:
+    factions = {row.number: report.event.by_number[row.number].faction or "" for row in report.ranking}
+    if any(factions.values()):
+        yield Column("Faction", lambda row: factions[row.number])
+
+
+def _games(report: Report) -> Iterator[Column]:
     yield Column("Won", attrgetter("won"), HIGH)
     if report.game.draw:
         yield Column("Drawn", attrgetter("drawn"), HIGH)
@@ -59,9 +78,11 @@ def _record(report: Report, prospects: Mapping[int, Prospect]) -> Iterator[Colum
     yield Column("Byes", attrgetter("byes"), HIGH)
 
 
-def _tiebreaker(place: int, tiebreaker: Tiebreaker) -> Column:
-    def shown(row: Standing) -> str:
-        return figure_text(row.figures[place], tiebreaker.number_format)
+def _tiebreakers(report: Report) -> Iterator[Column]:
+    for place, tiebreaker in enumerate(report.tiebreakers):
+        best = HIGH if tiebreaker.higher_is_better else LOW
+        yield Column(tiebreaker.heading, _figure(place, tiebreaker), best, tiebreaker.missing_is_best)
 
-    best = HIGH if tiebreaker.higher_is_better else LOW
-    return Column(tiebreaker.heading, shown, best, tiebreaker.missing_is_best)
+
+def _figure(place: int, tiebreaker: Tiebreaker) -> Callable[[Standing], str]:
+    return lambda row: figure_text(row.figures[place], tiebreaker.number_format)
