@@ -100,8 +100,8 @@ def test_the_message_lists_seats_by_name_behind_the_pairings() -> None:
     assert page.headings == ["Round 1: pairings by name", "Draft groups and seats"]
     (table,) = page.tree.xpath("//table[@aria-labelledby='list2']")
     columns, *rows = ([text_of(cell) for cell in row] for row in table.xpath(".//tr"))
-    assert columns == ["Player", "Seat", "Draft group"]
-    assert {unmarked(name): (group, int(seat)) for name, seat, group in rows} == {
+    assert columns == ["Player", "Draft group", "Seat"]
+    assert {unmarked(name): (group, int(seat)) for name, group, seat in rows} == {
         unmarked(name): place for name, place in expected(report).items()
     }
     assert text.count(", seat ") == 14

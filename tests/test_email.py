@@ -205,12 +205,16 @@ def test_the_cut_is_told_in_words_and_by_its_line() -> None:
 
 
 def test_who_left_or_was_placed_by_lot_is_told_beside_the_name() -> None:
-    report = reported("wars", 8, 1)
+    """While Swiss rounds are played a lot decides nothing yet: the page alone tells it."""
+    report = reported("wars", 8)
     first, second, *others = report.ranking
     marked = (replace(first, status="Dropped", lot=1), replace(second, status="", lot=None), *others)
-    rows = tables(made(replace(report, ranking=marked)).html)["Standings"]
-    assert rows[1][1].endswith(" (Dropped, placed by lot)")
+    over = replace(marked[0], status="Winner", lot=1)
+    rows = tables(made(replace(report, ranking=(over, *marked[1:]))).html)["Final standings"]
+    assert rows[1][1].endswith(" (Winner, placed by lot)")
     assert "(" not in rows[2][1]
+    played = tables(made(replace(reported("wars", 8, 1), ranking=marked)).html)["Standings"]
+    assert played[1][1].endswith(" (Dropped)")
 
 
 def test_before_the_first_round_players_and_what_it_costs_are_told() -> None:
@@ -227,11 +231,15 @@ def test_ALL_13_what_changed_is_told_and_the_most_of_it_counted() -> None:
     report = reported("armada", 8, 1)
     change = Change(RESULT, Cell("Round 1", "H2"), 1, "", "")
     told = made(replace(report, changes=(change,))).text
-    assert "CHANGED SINCE THE LAST REPORT\n\n- Round 1: the result of Ada Abe was corrected." in told
-    everyone = tuple(replace(change, cell=Cell(f"Round {turn}"), number=1 + turn % 8) for turn in range(40))
-    many = made(replace(report, changes=everyone))
-    assert many.html.count("was corrected.") == 12
-    assert f"- 28 more changes: see {PAGE}." in many.text
+    (match,) = (match for match in report.scored if match.round.ordinal == 1 and 1 in match.match.players)
+    assert match.winner is not None
+    pair, winner = (" v. ".join(map(report.name, match.match.players)), report.name(match.winner))
+    said = f"- Round 1: the result of {pair} was corrected: {winner} won."
+    assert f"CHANGED SINCE THE LAST REPORT\n\n{said}" in told.replace("\n  ", " ")
+    everyone = tuple(replace(change, number=number) for number in range(1, 65))
+    many = made(replace(reported("armada", 64, 1), changes=everyone))
+    assert many.html.count("was corrected:") == 12
+    assert f"- 20 more changes: see {PAGE}." in many.text
 
 
 def test_the_file_that_has_the_rest_is_named() -> None:
@@ -604,10 +612,10 @@ def test_the_command_writes_page_and_message_and_prints_the_address_lines(tmp_pa
     assert result.exit_code == 0
     addresses = [f"p{number}@example.org" for number in range(1, 9)]
     assert result.output.splitlines() == [
-        "Wrote Spring Cup.html, Spring Cup.email.html, Spring Cup.email.txt, Spring Cup.eml.",
+        "Wrote Spring Cup.html, Spring Cup.screen.html, Spring Cup.email.html, Spring Cup.email.txt, Spring Cup.eml.",
         "Nothing was sent. There are addresses for 8 of 8 players.",
-        "Open Spring Cup.eml in Outlook or Thunderbird (in Apple Mail choose Message > Send Again), see that the",
-        "players stand in Bcc, attach Spring Cup.html if you like, and send it.",
+        "Open Spring Cup.eml in Outlook or Thunderbird (in Apple Mail choose Message > Send Again),",
+        "see that the players stand in Bcc, attach Spring Cup.html if you like, and send it.",
         "Or write a message of your own, and paste one of these lines into Bcc.",
         "For Outlook:",
         "; ".join(addresses),
@@ -657,7 +665,8 @@ def test_a_workbook_without_addresses_still_gets_its_files(tmp_path: Path) -> No
     result = run("email", path)
     assert result.exit_code == 0
     assert result.output.count("No player has an email address.") == 1
-    assert "There are addresses for 0 of 6 players.\n" in result.output
+    assert "There are addresses for 0 of 6 players. 6 will not get it.\n" in result.output
+    assert "Bcc" not in result.output
     assert "For Outlook" not in result.output
     assert path.with_suffix(".eml").exists()
 

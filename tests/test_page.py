@@ -14,10 +14,10 @@ from random_events import won_by
 from reported_events import reported
 from small_events import field_of, game_of, paired
 
-from tourney_xl.changes import RENAMED, Change
+from tourney_xl.changes import PAIRING, RENAMED, RESULT, TABLE, Change
 from tourney_xl.explain.rank import Ranks, parted_from_neighbours
 from tourney_xl.games.loader import builtin
-from tourney_xl.model import Entry, Event, Settings, Standing, Verdict
+from tourney_xl.model import Entry, Event, LogRow, Settings, Standing, Verdict
 from tourney_xl.problems import Cell
 from tourney_xl.prospects import prospects
 from tourney_xl.reckoning import reckon
@@ -166,6 +166,35 @@ def test_where_all_play_on_there_is_no_line() -> None:
     assert page_of(report).tree.xpath("//tr[@class='line']") == []
 
 
+def before_the_cut(report: Report) -> Report:
+    """The last Swiss round is over, and the bracket is not published."""
+    return with_event(report, rounds=report.event.swiss_rounds)
+
+
+def test_once_all_results_are_in_nobody_is_open_any_more() -> None:
+    """The standings decide then, not points alone."""
+    report = before_the_cut(reported("doomtown", 18, 5, "single-day"))
+    page = page_of(report)
+    assert "Cut" not in page.columns("standings")
+    assert "The top 8 of 18 play on." in page.text
+    assert "Down to here: the top 8 as it stands." in page.text
+
+
+def test_the_top_play_on_until_they_have() -> None:
+    first, second = reported("doomtown", 18, 5, "single-day"), reported("doomtown", 18, 6, "single-day")
+    assert "The top 8 of 18 play on." in page_of(first).text
+    assert "The top 8 of 18 played on." in page_of(second).text
+
+
+@pytest.mark.parametrize(("newest", "is_told"), [("Round 5", False), ("Top 8", True)])
+def test_ALL_5_a_result_corrected_under_a_published_cut_is_told(newest: str, is_told: bool) -> None:
+    """One corrected before it is part of the cut."""
+    report = reported("doomtown", 18, 5, "single-day")
+    row = LogRow("", "advance", "", newest, RESULT, "Round 2", "G2", 1, "Ada Abe", "Zoe")
+    page = page_of(with_event(report, memory=replace(report.event.memory, log=(row,))))
+    assert ("Results of Swiss rounds were corrected later: the cut stays as it was." in page.text) is is_told
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_every_column_says_which_figures_are_the_best(key: str) -> None:
     """What sorts the better ones first is in the tiebreaker alone; FL+ML, Entry and defeats are better when fewer."""
@@ -274,6 +303,131 @@ def test_the_crosstable_explains_a_game_that_was_none_where_there_is_one() -> No
     played, missed = Entry(winner=won_by(1)), Entry(winner=Verdict.NEITHER)
     assert caption(of_one_round("star-trek-2e", played, missed)).endswith(", v not played yet, – no game")
     assert caption(of_one_round("star-trek-2e", played, played)).endswith(", v not played yet")
+
+
+def test_results_stand_in_the_order_of_tables() -> None:
+    """However the organizer sorted the sheet; byes come last."""
+    report = reported("armada", 9, 2)
+    first, second, newest = report.event.rounds
+    mixed = replace(first, matches=first.matches[::-1])
+    page = page_of(with_event(report, rounds=(mixed, second, newest)))
+    assert [row[0] for row in page.rows("results")] == ["1", "2", "3", "4", "–"] * 2
+
+
+def test_AR_1_and_ST_3_results_show_margins_and_differentials() -> None:
+    report = reported("star-trek-1e", 9, 1)
+    shown = [row[5] for row in page_of(report).rows("results")]
+    matches = sorted(
+        (match for match in report.scored if match.one is not None and match.round.ordinal == 1),
+        key=lambda match: (match.match.is_bye, match.match.table or 0),
+    )
+    figures = [[score.figure for score in (match.one, match.two) if score] for match in matches]
+    assert shown == [" : ".join(f"{figure}".replace("-", "−") for figure in pair) for pair in figures]
+    assert any("−" in figures for figures in shown)
+
+
+def test_ALL_6_a_match_in_a_bracket_whose_opponent_left_says_so() -> None:
+    report = reported("doomtown", 12, 5, "single-day")
+    final = report.event.rounds[-1]
+    (match,) = (match for match in final.matches if match is final.matches[0])
+    players = tuple(
+        replace(player, drops=(final.ordinal - 1,)) if player.number == match.one else player
+        for player in report.event.players
+    )
+    rows = page_of(with_event(report, players=players)).rows("results")
+    assert rows[0][-1] == "Opponent left"
+
+
+def test_a_round_cut_short_says_that_it_does_not_count() -> None:
+    report = half_played("street-warriors")
+    page = page_of(with_event(report, settings=replace(report.settings, rounds=2)))
+    titles = [text_of(summary) for summary in page.section("results").xpath(".//summary")]
+    assert titles == ["Round 3 (does not count)", "Round 2", "Round 1"]
+    assert page.columns("crosstable")[3:6] == ["Round 1", "Round 2", "Round 3 (does not count)"]
+
+
+def test_ALL_7_rounds_played_beyond_what_is_typed_now_are_counted() -> None:
+    report = reported("street-warriors", 8, 3)
+    rounds = report.event.swiss_rounds[:3]
+    page = page_of(with_event(report, rounds=rounds, settings=replace(report.settings, rounds=2)))
+    told = {text_of(term): text_of(term.getnext()) for term in page.tree.xpath("//header//dt")}
+    assert told["Rounds"] == "3"
+
+
+def test_a_result_taken_out_of_an_earlier_round_is_missed() -> None:
+    report = reported("street-warriors", 8, 2)
+    first, *others = report.event.rounds
+    one, *rest = first.matches
+    blank = replace(first, matches=(replace(one, entry=Entry()), *rest))
+    removed = Change(RESULT, Cell("Round 1", "F2"), one.one, "Ada Abe", "no result")
+    page = page_of(replace(with_event(report, rounds=(blank, *others)), changes=(removed,)))
+    (caption,) = page.tree.xpath("//table[contains(@class, 'standings')]/caption")
+    assert text_of(caption) == "After round 2, 1 result still to come"
+    assert page.items("changes")[0].endswith(" has no result any more.")
+
+
+def test_ALL_7_players_who_came_late_are_told_apart_from_those_the_cut_goes_by() -> None:
+    report = reported("street-warriors", 9, 1)
+    first, second = report.event.rounds
+    late = next(match for match in first.matches if match.is_bye)
+    rounds = (replace(first, matches=tuple(match for match in first.matches if match != late)), second)
+    page = page_of(with_event(report, rounds=rounds))
+    told = {text_of(term): text_of(term.getnext()) for term in page.tree.xpath("//header//dt")}
+    assert told["Players"] == "9 (8 began)"
+
+
+def test_DT_13_level_and_league_stand_among_the_facts() -> None:
+    settings = Settings(event="Spring Cup", level="season", league="Northern League")
+    page = page_of(reported("doomtown", 8, 1, "swiss", settings))
+    told = {text_of(term): text_of(term.getnext()) for term in page.tree.xpath("//header//dt")}
+    assert (told["Level"], told["League"]) == ("season", "Northern League")
+
+
+@pytest.mark.parametrize(("key", "structure"), [("doomtown", "single-day"), ("star-trek-2e", "swiss-match-play")])
+def test_DT_10_and_ST_13_a_best_of_three_is_told_where_it_is_played(key: str, structure: str) -> None:
+    settings = Settings(event="Spring Cup", level="official" if key == "doomtown" else None, cut=2)
+    report = reported(key, 9, 4, structure, settings)
+    assert report.open_round is not None
+    assert report.open_round.is_final
+    assert page_of(report).headings[0] == "Final, best of three: pairings"
+
+
+def moved(what: str, sheet: str, number: int) -> Change:
+    return Change(what, Cell(sheet, "A2"), number, "", "")
+
+
+def test_ALL_13_a_pairing_made_otherwise_is_told_with_both_and_their_table() -> None:
+    report = reported("armada", 9, 1)
+    match, bye = report.event.rounds[-1].matches[0], report.event.rounds[-1].matches[-1]
+    changes = (
+        moved(PAIRING, "Round 2", match.one),
+        moved(PAIRING, "Round 2", match.players[1]),
+        moved(TABLE, "Round 2", match.one),
+        moved(TABLE, "Round 1", match.one),
+        moved(PAIRING, "Round 2", bye.one),
+    )
+    one, two = (in_a_line(isolated(report.name(number))) for number in match.players)
+    assert page_of(replace(report, changes=changes)).items("changes") == [
+        f"Round 2: {one} meets {two} now, at table {match.table}.",
+        f"Round 2: {in_a_line(isolated(report.name(bye.one)))} has a bye now.",
+    ]
+
+
+def test_ALL_13_settings_that_are_no_news_are_not_told() -> None:
+    changes = tuple(
+        Change(f"Setting {name}", Cell("Event", "B5"), None, old, new)
+        for name, old, new in (
+            ("Names in reports", "full", "short"),
+            ("Cut", "4", "8"),
+            ("Cut", "8", ""),
+            ("Cut", "", "0"),
+        )
+    )
+    assert page_of(replace(reported("armada", 8, 1), changes=changes)).items("changes") == [
+        "Cut: top 8 (was: top 4).",
+        "Cut: as the game asks for (was: top 8).",
+        "Cut: none.",
+    ]
 
 
 # ---------------------------------------------------------------- player by player

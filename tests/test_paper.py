@@ -327,8 +327,11 @@ def row_of(report: Report, match: ScoredMatch, number: int, before: Sequence[str
     (score,) = (score for score in (match.one, match.two) if score is not None and score.number == number)
     opponent = " ".join(report.name(score.opponent).split()) if score.opponent else "–"
     points = [f"{score.points}", f"{int(before[4]) + score.points}"]
-    figures = [f"{score.figure}", f"{int(before[6]) + score.figure}"] if report.game.figure_heading else []
-    return [f"{match.round.label}", opponent, score.kind, *points, *figures, ""]
+    row = [f"{match.round.label}", opponent, score.kind, *points]
+    if report.game.figure_heading:
+        total = int(before[6].replace("−", "-")) + score.figure
+        row += [figure_text(figure, "0") for figure in (score.figure, total)]
+    return [*row, ""]
 
 
 @pytest.mark.parametrize("rounds", [1, None])
@@ -652,7 +655,7 @@ def test_the_command_writes_one_page_and_leaves_the_workbook(tmp_path: Path) -> 
     result = run("print", path)
     assert result.exit_code == 0
     assert result.output.splitlines() == [
-        "Wrote Spring Cup.print.html.",
+        "Wrote Spring Cup.html, Spring Cup.screen.html, Spring Cup.print.html, Spring Cup.email.html.",
         "Open Spring Cup.print.html in a browser and print it from there: you choose the parts on the page.",
     ]
     assert path.read_bytes() == before

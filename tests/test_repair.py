@@ -551,7 +551,7 @@ def test_ALL_18_what_the_organizer_is_told(tmp_path: Path) -> None:
     told[2] = "Round 2 is repaired. Paired anew:"
     assert list(telling.after_repair(mended(path), path, False)) == [
         *told,
-        "Wrote event.xlsx, event.html, event.email.html, event.screen.html.",
+        "Wrote event.xlsx, event.html, event.screen.html, event.email.html.",
         "Next: call these players to their places; "
         'type all results into sheet "Round 2", save and close the workbook, then run',
         f'  tourney-xl advance "{path}"',
@@ -566,7 +566,7 @@ def test_ALL_18_the_answer_in_json(tmp_path: Path) -> None:
     walk_in(path, "Zed Zander", Enters=2)
     answer = json.loads(run("advance", path, "--repair", "--json").output)
     assert (answer["ok"], answer["stage"], answer["round"]) == (True, "swiss", 2)
-    reports = [".html", ".email.html", ".screen.html"]
+    reports = [".html", ".screen.html", ".email.html"]
     assert answer["wrote"] == [str(path), *(str(path.with_suffix(ending)) for ending in reports)]
 
 

@@ -115,9 +115,9 @@ def test_ST_13_no_points_stand_where_a_match_is_the_best_of_three() -> None:
 def test_results_have_no_column_in_which_nothing_stands() -> None:
     """In Armada only a concession has a word, and a bye stands in the place of an opponent; Doomtown names them all."""
     usual, special = Page(html.render(reported("armada", 9, 1))), Page(html.render(reported("doomtown", 9, 1)))
-    assert usual.columns("results") == ["Table", "Player", "Opponent", "Winner", "Points"]
-    assert special.columns("results") == ["Table", "Player", "Opponent", "Winner", "How", "Points"]
-    assert {len(row) for row in usual.rows("results")} == {5}
+    assert usual.columns("results") == ["Table", "Player", "Opponent", "Winner", "Points", "MoV"]
+    assert special.columns("results") == ["Table", "Player", "Opponent", "Winner", "Points", "How"]
+    assert {len(row) for row in usual.rows("results")} == {6}
 
 
 def test_ST_12_an_awarded_bye_is_told_apart_from_one_that_was_drawn() -> None:
@@ -216,7 +216,10 @@ def test_ALL_13_each_change_is_told_once_and_only_of_those_on_the_list() -> None
     corrected = Change("Result", Cell("Round 1", "F2"), 2, "A", "B")
     gone = [Change(what, Cell("Players", "B9"), 99, "", "Zed") for what in ("Player added", "Player renamed", "Result")]
     told = list(sentences(replace(report, changes=(corrected, *gone, corrected))))
-    assert told == [f"Round 1: the result of {report.name(2)} was corrected."]
+    (match,) = (match for match in report.scored if match.round.ordinal == 1 and 2 in match.match.players)
+    pair = " v. ".join(map(report.name, match.match.players))
+    assert match.winner is not None
+    assert told == [f"Round 1: the result of {pair} was corrected: {report.name(match.winner)} won."]
 
 
 def test_ALL_13_who_was_renamed_or_removed_is_told_by_the_short_name() -> None:
@@ -294,6 +297,13 @@ def test_ALL_13_what_changed_is_told_until_the_next_run(tmp_path: Path) -> None:
     advance(path)
     assert "Changed since the last report" not in page_of(path).headings
     run("undo", path)
+    assert page_of(path).items("changes") == ["Round 3 was taken out: what was posted of it does not count."]
+    advance(path)
+    assert page_of(path).items("changes") == ["Round 3 was made anew: what was posted of it before does not count."]
+    assert run("report", path).exit_code == 0
+    assert page_of(path).items("changes") == ["Round 3 was made anew: what was posted of it before does not count."]
+    type_results(path)
+    advance(path)
     assert "Changed since the last report" not in page_of(path).headings
 
 
@@ -411,7 +421,7 @@ def test_an_unfinished_round_beyond_the_last_is_not_announced(tmp_path: Path) ->
     page = page_of(path)
     assert page.title.endswith(" – Round 3 does not count any more")
     assert "Round 3: pairings" not in page.headings
-    assert "After round 2: the top 4 of 9 play on." in page.text
+    assert "The top 4 of 9 play on." in page.text
 
 
 def test_pairings_show_the_points_that_players_were_paired_by(tmp_path: Path) -> None:

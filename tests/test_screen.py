@@ -78,7 +78,7 @@ def test_at_the_end_it_shows_the_winner_first_and_then_the_standings(game: str) 
     page = render(report)
     best = report.ranking[0]
     assert page.index('<p class="winner"><small>Winner</small>') < page.index("<li>")
-    assert cards_of(page)[0] == f"{best.rank} {report.name(best.number)} {best.points} points"
+    assert cards_of(page)[0] == f"{best.rank} {report.name(best.number)} Winner {best.points} points"
     assert len(cards_of(page)) == 8
     assert "<h2>Final standings</h2>" in page
     assert 'id="clock"' not in page
@@ -106,6 +106,27 @@ def test_a_long_list_comes_in_blocks_that_say_which_part_of_the_alphabet_they_ar
     assert [len(block.cards) for block in blocks] == [18, 18, 18, 10]
     assert [card for block in blocks for card in block.cards] == list(many.cards)
     assert [block.label for block in blocks] == ['"q – Ma', "Ma – Zo", "Zo – รา", "Ev – 🎲"]
+
+
+def test_the_line_of_the_cut_stands_between_those_above_it_and_the_others() -> None:
+    """And nowhere else: a line behind every block would look like it."""
+    report = reported("doomtown", 64, 3)
+    between = Report.of(reckon(replace(report.event, rounds=report.event.rounds[:3]), report.game))
+    for shown, said in (
+        (between, "Down to here: the top 8 as it stands."),
+        (reported("doomtown", 64), "Down to here: the top 8, who played on."),
+    ):
+        screen = screen_of(shown)
+        assert [block.line for block in screen.blocks] == [said, "", "", "", ""]
+        assert len(screen.blocks[0].cards) == 8
+        assert [card.rank for card in screen.cards] == [row.rank for row in shown.ranking]
+        assert render(shown).count(f'<p class="line">{said}</p>') == 1
+    assert screen_of(between).hint == "Rank, player, points"
+    assert screen_of(reported("doomtown", 64)).hint == "Rank, player, points of the Swiss rounds"
+    assert [card.remarks for card in screen_of(reported("doomtown", 64)).cards[1:9]] == [
+        *(("Second",), *[("Out in Top 4",)] * 2, *[("Out in Top 8",)] * 4),
+        (),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from organizer import NOON, advance, reckoning, run, type_cells, type_results
 
 from tourney_xl import pipeline, simulate, telling
 
-WROTE = "Wrote event.xlsx, event.html, event.email.html, event.screen.html."
+WROTE = "Wrote event.xlsx, event.html, event.screen.html, event.email.html."
 
 
 def event(tmp_path: Path, game: str = "doomtown", players: int = 9, rounds: int | None = 1) -> Path:

@@ -201,6 +201,7 @@ def _row(cell: Cell | None) -> int:
 
 def contact_missing(event: Event) -> Iterator[Problem]:
     if not addresses_of_organizer(event):
-        message = "Contact holds no email address, so the draft is addressed to nobody but the players, in Bcc."
+        others = " but the players, in Bcc" if addresses_of_players(event) else ""
+        message = f"Contact holds no email address, so the draft is addressed to nobody{others}."
         hint = "Type yours into the setting Contact, or fill in To before you send the draft."
         yield warning("contact-without-email", event.settings.at(CONTACT), message, hint)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise, takewhile
 
 from tourney_xl.model import (
     Event,
@@ -82,14 +83,30 @@ def changes(event: Event, scored: Sequence[ScoredMatch], ranking: Sequence[Stand
 
 
 def last_found(log: Sequence[LogRow]) -> tuple[Change, ...]:
-    """What the last run found changed, from `Log`: the reports tell it until the next run.
+    """What the last run found changed, from `Log`: the reports tell it until the next run."""
+    *before, last = _runs(log) or [[]]
+    return _found_in([*_undoing(before), last])
 
-    The first run notes how everything was, which is no change.
-    """
-    ends = [place for place, row in enumerate(log) if row.what in RUN_ENDS]
-    if len(ends) < 2:
-        return ()
-    rows = log[ends[-2] + 1 : ends[-1]]
+
+def found_undoing(log: Sequence[LogRow]) -> tuple[Change, ...]:
+    """What runs found that did nothing but take rounds out: the run that goes on from there tells it, too."""
+    return _found_in(_undoing(_runs(log)))
+
+
+def _runs(log: Sequence[LogRow]) -> list[Sequence[LogRow]]:
+    """The rows of every run but the first, which notes how everything was."""
+    ends = [place + 1 for place, row in enumerate(log) if row.what in RUN_ENDS]
+    return [log[begin:end] for begin, end in pairwise(ends)]
+
+
+def _undoing(runs: Sequence[Sequence[LogRow]]) -> list[Sequence[LogRow]]:
+    """The last of them, as far as each took a round out."""
+    undoing = list(takewhile(lambda run: run[-1].what == TAKEN_OUT, reversed(runs)))
+    return undoing[::-1]
+
+
+def _found_in(runs: Sequence[Sequence[LogRow]]) -> tuple[Change, ...]:
+    rows = [row for run in runs for row in run if row.what not in RUN_ENDS or row.what == TAKEN_OUT]
     return tuple(Change(row.what, Cell(row.sheet, row.cell), row.number, row.old, row.new) for row in rows)
 
 

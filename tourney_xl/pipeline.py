@@ -18,7 +18,18 @@ from tourney_xl.model import Round
 from tourney_xl.own_sheets import altered_since_written
 from tourney_xl.problems import Cell, Problem, error, has_errors, in_reading_order, warning
 from tourney_xl.progress import Phase
-from tourney_xl.publishing import Written, message_of, paper_of, publish, reports_of, write_beside
+from tourney_xl.publishing import (
+    DRAFT,
+    MESSAGE,
+    PAGE,
+    PAPER,
+    PLAIN,
+    Written,
+    message_of,
+    publish,
+    reports_of,
+    write_beside,
+)
 from tourney_xl.reading import (
     Reading,
     read,
@@ -93,8 +104,9 @@ def email(path: Path) -> Done:
     done, found = _looked_at(reading)
     if found is None:
         return done
-    message, texts = message_of(path, found)
+    message = message_of(path, found)
     told = tuple(in_reading_order((*done.problems, *message.problems), list(reading.tables)))
+    texts = reports_of(path, found, (PAGE, MESSAGE, PLAIN, DRAFT), message)
     return replace(_with_files(replace(done, problems=told), path, texts), message=message)
 
 
@@ -106,7 +118,7 @@ def paper(path: Path) -> Done:
     if not parts_of(found):
         nothing = error("nothing-to-print", None, "There is nothing to print yet.", "Run advance: it pairs round 1.")
         return replace(done, problems=(*done.problems, nothing))
-    return _with_files(done, path, paper_of(found))
+    return _with_files(done, path, reports_of(path, found, (PAPER,)))
 
 
 def explain(path: Path, *, round_name: str | None = None, player_name: str | None = None) -> Done:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tourney_xl.changes import Change
+from tourney_xl.changes import Change, found_undoing
 from tourney_xl.logbook import Run, log_after
 from tourney_xl.model import Round
 from tourney_xl.own_sheets import grafted
@@ -20,6 +20,9 @@ from tourney_xl.workbook import files
 PAGE, SCREEN, PAPER = ".html", ".screen.html", ".print.html"
 MESSAGE, PLAIN, DRAFT = ".email.html", ".email.txt", ".eml"
 """The files beside a workbook, by how their names end."""
+REPORTS = (PAGE, SCREEN, MESSAGE)
+"""Those that every command leaves which writes the workbook; the others are made when they are asked for."""
+RENDERERS = {PAGE: html.render, SCREEN: screen.render, PAPER: paper.render}
 
 
 @dataclass(frozen=True)
@@ -42,34 +45,29 @@ def publish(
     data = grafted(reading, after, published, log, removed)
     replaced = files.replace(reading.source, data)
     path = reading.source.path
-    beside = write_beside(path, reports_of(path, Report.of(after, found)))
+    to_tell = (*found_undoing(after.event.memory.log), *found)
+    beside = write_beside(path, reports_of(path, Report.of(after, to_tell)))
     problems = (*_written_beside(replaced), *beside.problems)
     return Written((replaced.path, *beside.paths), problems, replaced.backup)
 
 
-def reports_of(path: Path, found: Report) -> Mapping[str, str]:
-    """What every command that writes leaves beside the workbook, by ending.
+def reports_of(
+    path: Path, found: Report, asked: Collection[str] = REPORTS, message: email.Message | None = None
+) -> Mapping[str, str]:
+    """By ending what is asked for, and all that is there already: an old draft is too easily sent.
 
-    Message and paper that were once asked for are made anew with the rest: an old draft is too easily sent.
+    A message that was made already is not made again.
     """
-    is_mailed = any(path.with_suffix(ending).exists() for ending in (DRAFT, PLAIN))
-    mail = _files_of(email.message(found, _page(path))) if is_mailed else {MESSAGE: email.render(found, _page(path))}
-    printed = paper_of(found) if path.with_suffix(PAPER).exists() else {}
-    return {PAGE: html.render(found), SCREEN: screen.render(found), **mail, **printed}
+    wanted = {*asked, *(ending for ending in (*RENDERERS, MESSAGE, PLAIN, DRAFT) if path.with_suffix(ending).exists())}
+    texts = {ending: render(found) for ending, render in RENDERERS.items() if ending in wanted}
+    if wanted & {PLAIN, DRAFT}:
+        made = message or message_of(path, found)
+        return {**texts, MESSAGE: made.html, PLAIN: made.text, DRAFT: made.draft}
+    return {**texts, MESSAGE: email.render(found, _page(path))} if MESSAGE in wanted else texts
 
 
-def message_of(path: Path, found: Report) -> tuple[email.Message, Mapping[str, str]]:
-    """The message, and its files with the page that it speaks of."""
-    message = email.message(found, _page(path))
-    return message, {PAGE: html.render(found), **_files_of(message)}
-
-
-def paper_of(found: Report) -> Mapping[str, str]:
-    return {PAPER: paper.render(found)}
-
-
-def _files_of(message: email.Message) -> Mapping[str, str]:
-    return {MESSAGE: message.html, PLAIN: message.text, DRAFT: message.draft}
+def message_of(path: Path, found: Report) -> email.Message:
+    return email.message(found, _page(path))
 
 
 def _page(path: Path) -> str:

@@ -13,7 +13,7 @@ from tourney_xl.model import Event, Match, Round, Stage
 from tourney_xl.pipeline import Done
 from tourney_xl.planning import Plan
 from tourney_xl.progress import Phase
-from tourney_xl.publishing import DRAFT, PAGE
+from tourney_xl.publishing import DRAFT, PAGE, PAPER
 from tourney_xl.reckoning import Reckoning
 from tourney_xl.tracked import COLUMNS
 from tourney_xl.verify import verdict_words
@@ -101,8 +101,9 @@ def after_email(done: Done) -> Iterator[str]:
     draft = next((path for path in done.wrote if path.suffix == DRAFT), None)
     if draft is not None:
         page = draft.with_suffix(PAGE).name
-        yield f"Open {draft.name} in Outlook or Thunderbird (in Apple Mail choose Message > Send Again), see that the"
-        yield f"players stand in Bcc, attach {page} if you like, and send it."
+        see = "see that the players stand in Bcc" if addresses else "fill in to whom it goes"
+        yield f"Open {draft.name} in Outlook or Thunderbird (in Apple Mail choose Message > Send Again),"
+        yield f"{see}, attach {page} if you like, and send it."
     if not addresses:
         return
     yield "Or write a message of your own, and paste one of these lines into Bcc."
@@ -115,14 +116,15 @@ def _reached(event: Event) -> str:
     """One address may be for two players, and a player may have two."""
     players = list(recipients(event))
     reached = sum(bool(read(player.email or "").addresses) for player in players)
-    left_out = f" {len(players) - reached} will not get it." if 0 < reached < len(players) else ""
+    left_out = f" {len(players) - reached} will not get it." if reached < len(players) else ""
     return f"Nothing was sent. There are addresses for {reached} of {counted(len(players), 'player')}.{left_out}"
 
 
 def after_print(done: Done) -> Iterator[str]:
     yield from _files(done)
     for path in done.wrote:
-        yield f"Open {path.name} in a browser and print it from there: you choose the parts on the page."
+        if path.name.endswith(PAPER):
+            yield f"Open {path.name} in a browser and print it from there: you choose the parts on the page."
 
 
 def after_undo(done: Done) -> Iterator[str]:

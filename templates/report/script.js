@@ -4,7 +4,7 @@
 // What a keyboard without them types for letters that do not come apart into a letter and a mark.
 const TYPED = {ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ß: "ss", æ: "ae", œ: "oe", ı: "i", ħ: "h"};
 const bare = text => text.normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "").toLowerCase();
-const plain = text => bare(text).replace(/[øłđðþßæœıħ]/g, letter => TYPED[letter]).replace(/\s+/g, " ").trim();
+const plain = text => bare(text).replace(/[øłđðþßæœıħ]/g, letter => TYPED[letter]).replace(/['’‘`´ʼ]/g, "").replace(/\s+/g, " ").trim();
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
 function setUpFinder() {
@@ -19,17 +19,19 @@ function setUpFinder() {
   function read() {
     known = holders.map(holder => {
       const names = all(".who", holder).map(cell => plain((cell.querySelector("a") || cell).textContent));
-      return {holder, names, text: names.join("\n")};
+      return {holder, names};
     });
   }
 
   function find() {
     if (!known) read();
-    const wanted = plain(box.value);
+    const wanted = plain(box.value), words = wanted.split(" ");
     const found = new Set();
-    for (const {holder, names, text} of known) {
-      holder.hidden = wanted !== "" && !text.includes(wanted);
-      if (!holder.hidden) names.filter(name => name.includes(wanted)).forEach(name => found.add(name));
+    for (const {holder, names} of known) {
+      // Any order will do: many people type the surname first.
+      const here = names.filter(name => words.every(word => name.includes(word)));
+      holder.hidden = here.length === 0;
+      here.forEach(name => found.add(name));
     }
     for (const line of lines) line.hidden = wanted !== "";
     const matching = all(".story:not([hidden])");

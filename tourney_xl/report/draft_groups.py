@@ -38,9 +38,9 @@ class Draft:
 
 
 def newest_draft(report: Report) -> Draft | None:
-    """The draft that was last begun; None in a structure without, and before round 1."""
+    """The draft that was last begun; None in a structure without, before round 1 and when all is over."""
     seats = report.draft_seats
-    if not seats:
+    if not seats or report.is_over:
         return None
     newest = max(seat.draft for seat in seats)
     here = (seat for seat in seats if seat.draft == newest)

@@ -110,4 +110,4 @@ def _factions(report: Report) -> Iterator[tuple[str, Tops]]:
 
 def _crosstable(report: Report) -> CrossTable:
     rows = crosstable(report.event, report.plan, report.scored, report.ranking)
-    return CrossTable(tuple(round_.sheet for round_ in report.event.rounds), rows)
+    return CrossTable(tuple(map(report.title_of, report.event.rounds)), rows)

@@ -141,9 +141,11 @@ def _facts(report: Report, page: str) -> Iterator[str]:
     """What a player wants to know at a glance; before the first round also what it costs and what there is to win."""
     facts = {name: isolated(or_see(page, fact, FACT)) for name, fact in report.facts}
     yield from (facts[name] for name in ("Game", "Date", "Start", "Place", "Format") if name in facts)
-    yield counted(report.took_part, "player")
+    yield f"{report.players} {'player' if report.took_part == 1 else 'players'}"
     if report.rounds:
         yield counted(report.rounds, "round")
+    if report.plan.cut and report.plan.rounds:
+        yield f"cut to the top {report.plan.cut}"
     if report.newest is None:
         yield from (f"{name}: {facts[name]}" for name in ("Entry fee", "Prizes") if name in facts)
 
@@ -197,7 +199,7 @@ def _draft(report: Report, page: str) -> Iterator[Listing]:
     if draft is not None:
         seats, columns = (
             draft.by_name,
-            (Column("Player", LOOKED_FOR), Column("Seat", FIGURES), Column("Draft group")),
+            (Column("Player", LOOKED_FOR), Column("Draft group"), Column("Seat", FIGURES)),
         )
         rows = tuple(map(_draft_seat, seats[:MOST]))
         yield Listing("pairings", draft.title, columns, rows, len(seats), page, least=TOP, is_by_name=True)
@@ -205,7 +207,7 @@ def _draft(report: Report, page: str) -> Iterator[Listing]:
 
 def _draft_seat(seat: DraftSeat) -> Row:
     name, group = as_name(seat.name), as_name(seat.group)
-    return Row((name, str(seat.seat), group), f"{name}: {group}, seat {seat.seat}")
+    return Row((name, group, str(seat.seat)), f"{name}: {group}, seat {seat.seat}")
 
 
 def _standings(report: Report, page: str) -> Listing:
@@ -236,12 +238,21 @@ def _standings(report: Report, page: str) -> Listing:
 
 def _standing(report: Report, standing: Standing) -> Row:
     last, end = _last(report, standing)
-    remarks = ", ".join(remark for remark in report.remarks(standing) if remark != last)
+    remarks = ", ".join(remark for remark in _remarks(report, standing) if remark != last)
     name = as_name(report.name(standing.number)) + (f" ({remarks})" if remarks else "")
     won, drawn, lost = standing.won, standing.drawn, standing.lost
     record = "–".join(map(str, (won, drawn, lost) if report.game.draw else (won, lost)))
+    if standing.byes:
+        record += " + bye" if standing.byes == 1 else f" + {standing.byes} byes"
     line = f"{standing.rank}. {name}: {counted(standing.points, 'point')}, {record}{end}"
     return Row((str(standing.rank), name, str(standing.points), record, last), line)
+
+
+def _remarks(report: Report, standing: Standing) -> Sequence[str]:
+    """While Swiss rounds are played most lots decide nothing yet; the page has them all."""
+    if report.is_over or report.event.bracket_rounds:
+        return report.remarks(standing)
+    return [standing.status] if standing.status else []
 
 
 def _last(report: Report, standing: Standing) -> tuple[str, str]:

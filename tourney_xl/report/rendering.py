@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from tourney_xl.resources import template_folder
+from tourney_xl.wording import figure_text
 
 
 def rendered(template: str, values: Mapping[str, object]) -> str:
@@ -33,7 +34,7 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["or_dash"] = or_dash
+    environment.filters |= {"figure": figure_text, "or_dash": or_dash}
     return environment
 
 

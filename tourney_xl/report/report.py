@@ -108,10 +108,20 @@ class Report(Reckoning):
     def open_round(self) -> Round | None:
         """The newest round while it waits for results."""
         newest = self.newest
-        if newest is None or is_left_out(newest, self.event, self.plan):
+        if newest is None or self.is_left_out(newest):
             return None
         is_waiting = any(match.one is None for match in self.scored if match.round == newest)
         return newest if is_waiting else None
+
+    def is_best_of_three(self, round_: Round) -> bool:
+        return self.game.is_best_of_three(self.settings.structure, round_.size, self.settings.level)
+
+    def is_left_out(self, round_: Round) -> bool:
+        return is_left_out(round_, self.event, self.plan)
+
+    def title_of(self, round_: Round) -> str:
+        """A round by its sheet; one that was cut short is no round like the others."""
+        return f"{round_.sheet} (does not count)" if self.is_left_out(round_) else round_.sheet
 
     @property
     def headline(self) -> str:
@@ -120,7 +130,7 @@ class Report(Reckoning):
             return f"Winner: {listed(self.told.winners)}"
         if self.newest is None:
             return "Registration is open"
-        if is_left_out(self.newest, self.event, self.plan):
+        if self.is_left_out(self.newest):
             return f"{self.newest.sheet} does not count any more"
         return f"{self.newest.sheet} is {'being played' if self.open_round else 'over'}"
 
@@ -130,17 +140,17 @@ class Report(Reckoning):
         event, rounds = self.event, counted_rounds(self.event, self.plan)
         if not rounds:
             return "Final standings" if self.is_over else "As it stands"
-        if event.bracket_rounds:
-            points = f"points and tiebreakers are those of the {counted(len(rounds), 'Swiss round')}"
-            return f"Final standings; {points}" if self.is_over else f"{points[0].upper()}{points[1:]}"
-        waiting = sum(match.one is None for match in self.scored if match.round == rounds[-1])
+        waiting = sum(match.one is None for match in self.scored if match.round in rounds)
         to_come = f", {counted(waiting, 'result')} still to come" if waiting else ""
+        if event.bracket_rounds:
+            points = f"points and tiebreakers are those of the {counted(len(rounds), 'Swiss round')}{to_come}"
+            return f"Final standings; {points}" if self.is_over else f"{points[0].upper()}{points[1:]}"
         return f"{'Final standings after' if self.is_over else 'After'} {rounds[-1].sheet.lower()}{to_come}"
 
     @property
     def last_counting(self) -> Round | None:
         """The newest round that is not left out of the count."""
-        rounds = (round_ for round_ in self.event.rounds if not is_left_out(round_, self.event, self.plan))
+        rounds = (round_ for round_ in self.event.rounds if not self.is_left_out(round_))
         return max(rounds, key=lambda round_: round_.ordinal, default=None)
 
     @cached_property
@@ -149,8 +159,15 @@ class Report(Reckoning):
 
     @property
     def rounds(self) -> int:
-        """The Swiss rounds, or those of a bracket that is the whole event."""
-        return self.plan.rounds or max(self.plan.players - 1, 0).bit_length()
+        """The Swiss rounds, of which more may have been played than are planned now, or those of a bracket alone."""
+        planned = self.plan.rounds or max(self.plan.players - 1, 0).bit_length()
+        return max(planned, len(counted_rounds(self.event, self.plan)))
+
+    @property
+    def players(self) -> str:
+        """All who took part; the cut goes by those who began (ALL-7)."""
+        others = self.took_part != self.plan.players and self.event.rounds
+        return f"{self.took_part} ({self.plan.players} began)" if others else f"{self.took_part}"
 
     @property
     def facts(self) -> Sequence[tuple[str, str]]:
@@ -164,9 +181,11 @@ class Report(Reckoning):
             ("Organizer", settings.organizer),
             ("Contact", settings.contact),
             ("Format", settings.format),
+            ("Level", settings.level),
+            ("League", settings.league),
             ("Entry fee", settings.entry_fee),
             ("Prizes", settings.prizes),
-            ("Players", str(self.took_part)),
+            ("Players", self.players),
             ("Rounds", str(self.rounds) if self.rounds else None),
             ("Cut", f"top {plan.cut}" if plan.cut and plan.rounds else None),
         )

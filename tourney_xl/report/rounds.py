@@ -12,6 +12,7 @@ from tourney_xl.report.names import alphabetical
 from tourney_xl.report.report import Report
 from tourney_xl.scoring import uncounted
 from tourney_xl.standings import nobody_came
+from tourney_xl.wording import figure_text
 
 NO_OPPONENT = "Bye"
 
@@ -60,10 +61,11 @@ class Pairings:
 
     round: Round
     by_table: tuple[Pairing, ...]
+    is_best_of_three: bool
 
     @property
     def title(self) -> str:
-        return self.round.sheet
+        return f"{self.round.sheet}, best of three" if self.is_best_of_three else self.round.sheet
 
     @property
     def by_name(self) -> list[Seat]:
@@ -85,6 +87,8 @@ class Result:
     winner: str
     how: str
     points: str
+    figures: str
+    """Margin of victory or differential of both, where the game has one."""
     won_one: bool
     won_two: bool
     is_bye: bool
@@ -118,6 +122,10 @@ class PlayedRound:
     def has_points(self) -> bool:
         return any(result.points for result in self.results)
 
+    @property
+    def has_figures(self) -> bool:
+        return any(result.figures for result in self.results)
+
 
 def pairings(report: Report) -> Pairings | None:
     """The newest round while it waits for results."""
@@ -125,8 +133,13 @@ def pairings(report: Report) -> Pairings | None:
     if round_ is None:
         return None
     points = _points_before(report, round_)
-    by_table = sorted(round_.matches, key=lambda match: (match.is_bye, match.table is None, match.table or 0))
-    return Pairings(round_, tuple(_pairing(report, match, points) for match in by_table))
+    by_table = sorted(round_.matches, key=_by_table)
+    found = tuple(_pairing(report, match, points) for match in by_table)
+    return Pairings(round_, found, report.is_best_of_three(round_))
+
+
+def _by_table(match: Match) -> tuple[bool, bool, int]:
+    return match.is_bye, match.table is None, match.table or 0
 
 
 def _points_before(report: Report, newest: Round) -> Mapping[int, int] | None:
@@ -159,7 +172,8 @@ def results(report: Report) -> Iterator[PlayedRound]:
         played = [match for match in report.scored if match.round.ordinal == round_.ordinal and match.one is not None]
         if any(not match.match.is_bye for match in played) or (played and round_ != report.open_round):
             counts = round_.ordinal not in idle
-            yield PlayedRound(round_.sheet, tuple(_result(report, match, counts) for match in played))
+            by_table = sorted(played, key=lambda match: _by_table(match.match))
+            yield PlayedRound(report.title_of(round_), tuple(_result(report, match, counts) for match in by_table))
 
 
 def _result(report: Report, scored: ScoredMatch, counts: bool) -> Result:
@@ -168,17 +182,25 @@ def _result(report: Report, scored: ScoredMatch, counts: bool) -> Result:
         None if match.is_bye else match.table,
         report.name(match.one),
         NO_OPPONENT if match.two is None else report.name(match.two),
-        _without_winner(scored) if winner is None else report.name(winner),
-        # In the place of an opponent it is said already; an awarded bye is not.
-        "" if scored.how == NO_OPPONENT else scored.how,
+        without_winner(scored) if winner is None else report.name(winner),
+        _how(scored),
         _points(scored) if counts else "",
+        _figures(report, scored) if counts else "",
         won_one=winner == match.one,
         won_two=winner is not None and winner == match.two,
         is_bye=match.is_bye,
     )
 
 
-def _without_winner(scored: ScoredMatch) -> str:
+def _how(scored: ScoredMatch) -> str:
+    """That nobody sat there is said in the place of the opponent; in a bracket somebody may have left."""
+    if scored.how != NO_OPPONENT:
+        return scored.how
+    return "" if scored.match.is_bye else "Opponent left"
+
+
+def without_winner(scored: ScoredMatch) -> str:
+    """What stands in place of a winner."""
     if nobody_came(scored):
         return "Not played"
     return "Draw" if scored.is_draw else "Both lost"
@@ -188,3 +210,9 @@ def _points(match: ScoredMatch) -> str:
     """What it was worth; nothing where no points hang on it, as in a bracket match of three games."""
     points = [score.points for score in (match.one, match.two) if score is not None]
     return " : ".join(map(str, points)) if any(points) or match.round.stage is Stage.SWISS else ""
+
+
+def _figures(report: Report, match: ScoredMatch) -> str:
+    if report.game.figure_heading is None or match.round.stage is not Stage.SWISS:
+        return ""
+    return " : ".join(figure_text(score.figure, "0") for score in (match.one, match.two) if score is not None)

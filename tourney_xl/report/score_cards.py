@@ -110,10 +110,9 @@ class _Desk:
 
     def has_points(self, round_: Round) -> bool:
         """Victory points play no part where a match is the best of three (ST-13)."""
-        game, settings = self.report.game, self.report.settings
         if round_.stage is Stage.SWISS:
             return round_.ordinal in self.counting
-        return not game.is_best_of_three(settings.structure, round_.size, settings.level)
+        return not self.report.is_best_of_three(round_)
 
 
 def _rows(desk: _Desk, number: int) -> Iterator[Row]:

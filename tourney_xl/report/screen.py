@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tourney_xl.elimination import size_of
-from tourney_xl.model import Round
+from tourney_xl.model import Round, Standing
+from tourney_xl.report.cut import Cut, cut_of
 from tourney_xl.report.draft_groups import draft_ahead
 from tourney_xl.report.names import alphabetical, isolated
 from tourney_xl.report.rendering import rendered, script_of
@@ -38,6 +39,8 @@ class Block:
 
     label: str
     cards: tuple[Card, ...]
+    line: str = ""
+    """What stands below: where the cut is."""
 
 
 @dataclass(frozen=True)
@@ -59,16 +62,13 @@ class Clock:
 class Screen:
     heading: str
     hint: str
-    cards: tuple[Card, ...]
-    is_by_name: bool
+    blocks: tuple[Block, ...]
     winners: tuple[str, ...] = ()
     clock: Clock | None = None
 
     @property
-    def blocks(self) -> Iterator[Block]:
-        for first in range(0, len(self.cards), BLOCK):
-            cards = self.cards[first : first + BLOCK]
-            yield Block(_guide(cards) if self.is_by_name and len(self.cards) > BLOCK else "", cards)
+    def cards(self) -> tuple[Card, ...]:
+        return tuple(card for block in self.blocks for card in block.cards)
 
     @property
     def is_few(self) -> bool:
@@ -93,7 +93,7 @@ def _round(report: Report, found: Pairings) -> Screen:
     where = {seat.number: f"{isolated(seat.group)}, seat {seat.seat}" for seat in draft.seats} if draft else {}
     cards = tuple(_seat(seat, where.get(seat.number)) for seat in found.by_name)
     hint = f"Your name{', your draft group and seat' if draft else ''}, your table, your opponent"
-    return Screen(found.title, hint, cards, True, clock=_clock(report, found.round))
+    return Screen(found.title, hint, tuple(_by_name(cards)), clock=_clock(report, found.round))
 
 
 def _seat(seat: Seat, draft_seat: str | None) -> Card:
@@ -104,14 +104,38 @@ def _seat(seat: Seat, draft_seat: str | None) -> Card:
 
 
 def _standings(report: Report) -> Screen:
-    cards = (Card(report.name(row.number), row.rank, row.points) for row in report.ranking)
-    hint, winners = "Rank, player, points", tuple(report.winners)
-    return Screen(report.standings_title, hint, tuple(cards), False, winners)
+    cards = tuple(_standing(report, row) for row in report.ranking)
+    is_after_cut = bool(report.event.swiss_rounds and report.event.bracket_rounds)
+    hint = f"Rank, player, points{' of the Swiss rounds' if is_after_cut else ''}"
+    return Screen(report.standings_title, hint, tuple(_by_rank(cards, cut_of(report))), tuple(report.winners))
+
+
+def _standing(report: Report, row: Standing) -> Card:
+    return Card(report.name(row.number), row.rank, row.points, remarks=(row.status,) if row.status else ())
+
+
+def _by_rank(cards: Sequence[Card], cut: Cut | None) -> Iterator[Block]:
+    """The line of the cut stands between those above it and the others."""
+    above = cut.above if cut and cut.above else 0
+    if cut and above:
+        yield from _parted(cards[:above], cut.line)
+    yield from _parted(cards[above:])
+
+
+def _parted(cards: Sequence[Card], line: str = "") -> Iterator[Block]:
+    for first in range(0, len(cards), BLOCK):
+        is_last = first + BLOCK >= len(cards)
+        yield Block("", tuple(cards[first : first + BLOCK]), line if is_last else "")
+
+
+def _by_name(cards: Sequence[Card]) -> Iterator[Block]:
+    for block in _parted(cards):
+        yield replace(block, label=_guide(block.cards)) if len(cards) > BLOCK else block
 
 
 def _players(report: Report) -> Screen:
     cards = tuple(Card(report.name(number)) for number in report.in_order_of_names)
-    return Screen("Players", "Are you on the list?", cards, True)
+    return Screen("Players", "Are you on the list?", tuple(_by_name(cards)))
 
 
 def _guide(cards: Sequence[Card]) -> str:

@@ -58,11 +58,9 @@ def form_of(report: Report, round_: Round) -> Form:
 
 def _columns(report: Report, round_: Round) -> Iterator[Column]:
     """Those of a new sheet, and the optional ones that the organizer has added to this one (DT-11, WA-3)."""
-    game, settings = report.game, report.settings
-    is_best_of_three = game.is_best_of_three(settings.structure, round_.size, settings.level)
-    yield from game.columns_in(round_.stage, is_best_of_three)
+    yield from report.game.columns_in(round_.stage, report.is_best_of_three(round_))
     headers = {header for match in round_.matches for header in match.cells}
-    for column in game.columns:
+    for column in report.game.columns:
         if column.optional and round_.stage in column.stages and column.header in headers:
             yield column
 
