@@ -4,8 +4,17 @@
 // What a keyboard without them types for letters that do not come apart into a letter and a mark.
 const TYPED = {ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ß: "ss", æ: "ae", œ: "oe", ı: "i", ħ: "h"};
 const bare = text => text.normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "").toLowerCase();
-const plain = text => bare(text).replace(/[øłđðþßæœıħ]/g, letter => TYPED[letter]).replace(/['’‘`´ʼ]/g, "").replace(/\s+/g, " ").trim();
+const plain = text => bare(text).replace(/[øłđðþßæœıħ]/g, letter => TYPED[letter]).replace(/['’‘`´ʼ]/g, "").replace(/[\s‐‑–-]+/g, " ").trim();
+const german = text => text.normalize("NFC").replace(/[äöü]/gi, letter => `${letter}e`);
+// As it is found: Müller as Muller and as Mueller.
+const findable = text => [...new Set([plain(text), plain(german(text))])].join(" ");
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+
+// Parts are laid out when they come into sight, which moves what stands below them: a look or two later all is in place.
+function steadily(scroll) {
+  scroll();
+  requestAnimationFrame(() => { scroll(); requestAnimationFrame(scroll); });
+}
 
 function setUpFinder() {
   const form = document.getElementById("finder");
@@ -15,11 +24,42 @@ function setUpFinder() {
   const lines = all("tr.line");
   const stories = document.getElementById("stories");
   let known = null;
+  let opened = [];     // what was closed before the search
+  let whence = null;   // where the reader was before it
 
   function read() {
     known = holders.map(holder => {
-      const names = all(".who", holder).map(cell => plain((cell.querySelector("a") || cell).textContent));
+      const names = all(".who", holder).map(cell => findable((cell.querySelector("a") || cell).textContent));
       return {holder, names};
+    });
+  }
+
+  function open(part) {
+    if (part.open) return;
+    part.open = true;
+    opened.push(part);
+  }
+
+  function close() {
+    for (const part of opened) part.open = false;
+    opened = [];
+  }
+
+  // What is found first is brought below the box; when the search is over the reader is where it began.
+  function show(wanted) {
+    if (!wanted) {
+      if (whence !== null) scrollTo({top: whence, behavior: "instant"});
+      whence = null;
+      return;
+    }
+    whence ??= scrollY;
+    const first = known.find(({holder}) => !holder.hidden && holder.checkVisibility?.() !== false);
+    if (!first) return;
+    const heading = first.holder.closest("section").querySelector("h2");
+    steadily(() => {
+      if (plain(box.value) !== wanted) return;
+      const {top, bottom} = first.holder.getBoundingClientRect();
+      if (top < form.getBoundingClientRect().bottom || bottom > innerHeight) heading.scrollIntoView({block: "start", behavior: "instant"});
     });
   }
 
@@ -34,15 +74,20 @@ function setUpFinder() {
       here.forEach(name => found.add(name));
     }
     for (const line of lines) line.hidden = wanted !== "";
+    close();
     const matching = all(".story:not([hidden])");
-    if (stories && wanted && matching.length && matching.length <= 20) stories.open = true;
-    if (wanted && matching.length === 1) matching[0].open = true;
+    if (stories && wanted && matching.length && matching.length <= 20) open(stories);
+    if (wanted && matching.length === 1) open(matching[0]);
+    show(wanted);
     said.textContent = !wanted ? "" : found.size ? `${found.size} ${found.size === 1 ? "player" : "players"} found` : "Nobody is called that";
   }
 
   form.hidden = false;
   form.addEventListener("submit", event => event.preventDefault());
   box.addEventListener("input", find);
+  // Paper has everybody, whoever was looked for.
+  addEventListener("beforeprint", () => { for (const holder of [...holders, ...lines]) holder.hidden = false; });
+  addEventListener("afterprint", () => { if (box.value) find(); });
   box.addEventListener("keydown", event => {
     if (event.key === "Escape") { box.value = ""; find(); }
   });
@@ -139,7 +184,7 @@ function showStory() {
   const target = /^#p\d+$/.test(location.hash) && document.getElementById(location.hash.slice(1));
   if (!target) return;
   for (let around = target.parentElement; around; around = around.parentElement) if (around.localName === "details") around.open = true;
-  target.parentElement.scrollIntoView({block: "nearest"});
+  steadily(() => target.parentElement.scrollIntoView({block: "start", behavior: "instant"}));
 }
 
 setUpFinder();

@@ -20,8 +20,8 @@ LETTERS = 22
 
 COLUMN, GAP, STEP, HEAD = 190, 22, 26, 34
 """Width of a column's line, space between columns, height of a first-round line, and of the headings."""
-ROUNDS = 6
-"""So many rounds stand in one drawing: 64 lines are what a sheet of paper holds, and no name is cut by its edge."""
+ROUNDS = 5
+"""So many rounds stand in one drawing: of more, a sheet of paper would have letters too small to read."""
 
 
 @dataclass(frozen=True)
