@@ -61,11 +61,22 @@ def test_an_address_is_read_as_a_message_takes_it(typed: str, address: str) -> N
         "ann@x.org / 0123 456",
         "Ann at work <ann@x.org> or so",
         "ann@x.org, bob",
+        "old@y.org <ann@x.org>",
+        '"old@y.org" <ann@x.org>',
+        "ann@x.org (was old@y.org)",
+        '"Lee, Ann" <ann@x.org>',
     ],
 )
 def test_words_beside_a_sound_address_are_a_comment(typed: str) -> None:
     assert (read(typed).addresses, read(typed).broken) == (("ann@x.org",), ())
     assert unclear(event_of(typed)) == []
+
+
+@pytest.mark.parametrize(
+    "typed", ["ann@x.org; Bob <bob@x.org>", "Ann <ann@x.org>, bob@x.org", "ann@x.org bob@x.org", "ann@x.org\nbob@x.org"]
+)
+def test_several_addresses_may_stand_in_a_cell(typed: str) -> None:
+    assert (read(typed).addresses, read(typed).broken) == (("ann@x.org", "bob@x.org"), ())
 
 
 @pytest.mark.parametrize("typed", ["mobile", "ann at home", "ann(at)x.org", "ann.x.org"])

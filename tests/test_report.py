@@ -149,6 +149,14 @@ def test_names_are_shown_as_typed_and_never_as_markup(tmp_path: Path) -> None:
         (["Al Smith 2", "Bo Smith (2)", "Cy Smith [US]", "Di Smith -"], ["Al S.", "Bo S.", "Cy S.", "Di S."]),
         (["Cher,", ", Cher", "Cher", "Björk"], ["Cher (1)", "Cher (2)", "Cher (3)", "Björk"]),
         (["Jo S", "{{ 7 }}", "Jr"], ["Jo S.", "{{ 7 }}", "Jr"]),
+        # However it is typed, a surname is never shown whole.
+        (["(John Smith)", "[Ann Lee]", "Roe (Jane)", "(Al) Bee"], ["John S.", "Ann L.", "Roe J.", "Al B."]),
+        (["Smith; John", "Lee، Ann", "Roe，Jane", "Bee;Al"], ["Smith J.", "Ann L.", "Jane R.", "Bee A."]),
+        (["John_Smith", "Ann/Lee", "Jane.Roe", "Al\u200bBee"], ["John S.", "Ann L.", "Jane R.", "Al B."]),
+        (["ジョン・スミス", "约翰·史密斯", "李小龍"], ["ジョン ス.", "约翰 史.", "李小龍"]),
+        (["John Ng.", "John Na.", "Ann Ng!", "Ann No!"], ["John N. (1)", "John N. (2)", "Ann N. (3)", "Ann N. (4)"]),
+        (["John ‘Ng’", "Jane O'Hara"], ["John N.", "Jane O."]),
+        (["John Le\u0302", "John La\u0302", "Ann Vu\u0303"], ["John L. (1)", "John L. (2)", "Ann V."]),
         ([], []),
     ],
 )

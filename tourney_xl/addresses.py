@@ -24,7 +24,9 @@ SINGLY, NAMED = 10, 5
 
 # Only the first @ is looked for, or a cell full of them takes a minute.
 _IN_BRACKETS = re.compile(r"<([^<>@]*@[^<>]*)>")
-_PARTING = re.compile(r"[\s;,]+")
+_BETWEEN_ADDRESSES = re.compile(r"[;,\n]+")
+_PARTING = re.compile(r"\s+")
+_REMARK = re.compile(r"\([^()]*\)")
 _AROUND = "<>()[]\"'“”‘’.:"
 _LOCAL = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*")
 _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
@@ -45,16 +47,20 @@ NOTHING = Found((), ())
 
 def read(typed: str) -> Found:
     """Addresses parted by `;`, `,` or spaces, each as `ann@example.org`, `mailto:…` or `Ann <…>`."""
-    named = _IN_BRACKETS.findall(typed)
-    beside = _PARTING.split(_IN_BRACKETS.sub(" ", typed))
-    # Where an address stands in brackets, the words before it are a name.
-    words = [*named, *(word for word in beside if "@" in word or not named)]
+    words = [word for piece in _BETWEEN_ADDRESSES.split(typed) for word in _words(piece)]
     ready = [(word, _ready(word)) for word in map(_bare, words) if word]
     addresses = without_doubles(address for _, address in ready if address)
     broken = [word for word, address in ready if not address]
     # Beside a sound address they are a comment: (mobile).
     others = "" if addresses else " ".join(word for word in broken if "@" not in word)
     return Found(addresses, (*(word for word in broken if "@" in word), *([others] if others else [])))
+
+
+def _words(piece: str) -> Iterator[str]:
+    """What may be an address: where one stands in pointed brackets, the words beside it are a name and nobody's."""
+    named = _IN_BRACKETS.findall(piece)
+    outside = _REMARK.sub(" ", piece)
+    yield from named or _PARTING.split(outside if "@" in outside else piece)
 
 
 def without_doubles(addresses: Iterable[str]) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping
+from itertools import takewhile
 
 from tourney_xl.model import Event
 
@@ -20,6 +21,11 @@ FROM_THE_RIGHT = ("R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FS
 """Letters written from right to left, and what turns the direction of the text."""
 
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
+_BRACKETS = re.compile(r"[()\[\]]")
+_COMMAS = str.maketrans("，、،", ",,,")
+_BETWEEN_WORDS = re.compile("[\\s;；/_·・•\u200b\u2060\ufeff]+")
+_LETTER = re.compile(r"[^\W\d_]")
+"""Marks upon letters are none: they belong to the letter before them."""
 _ISOLATES = re.compile("[\u2066-\u2069]")
 
 
@@ -78,13 +84,21 @@ def short_name(name: str, letters: int = 1) -> str:
     if len(words) < 2:
         return words[0] if words else name
     first, surname = words[0], words[-1]
-    initial = surname[: max(1, min(letters, len(surname) - 1))]
-    return f"{first} {initial}.{addition}"
+    return f"{first} {_beginning(surname, letters)}.{addition}"
+
+
+def _beginning(surname: str, letters: int) -> str:
+    """So many letters with the marks upon them, but not all; neither quotes around them nor signs behind."""
+    places = [match.start() for match in _LETTER.finditer(surname)]
+    last = places[max(1, min(letters, len(places) - 1)) - 1]
+    marks = takewhile(unicodedata.combining, surname[last + 1 :])
+    return surname[places[0] : last + 1] + "".join(marks)
 
 
 def _words(name: str) -> tuple[list[str], str]:
     """The words of a name, the surname last, and what was typed behind it (` Jr`)."""
-    before, _, behind = _BRACKETED.sub(" ", name).partition(",")
+    plain = unicodedata.normalize("NFC", name).translate(_COMMAS)
+    before, _, behind = _without_brackets(plain).partition(",")
     left, right = _with_letters(before), _with_letters(behind)
     is_surname_first = any(_bare(word) not in ADDITIONS for word in right)
     words = [*right, *left] if is_surname_first else [*left, *right]
@@ -96,9 +110,18 @@ def _words(name: str) -> tuple[list[str], str]:
     return words, addition
 
 
+def _without_brackets(name: str) -> str:
+    """What stands in brackets is a nickname, unless nothing else is left of the name."""
+    outside = _BRACKETED.sub(" ", name)
+    return outside if len(_with_letters(outside)) > 1 else _BRACKETS.sub(" ", name)
+
+
 def _with_letters(text: str) -> list[str]:
-    """Numbers and signs are no part of a name."""
-    return [word.strip(",") for word in text.split() if any(letter.isalpha() for letter in word)]
+    """Numbers and signs are no part of a name.  `John.Smith` are two words, `J.R. Smith` are too."""
+    words = [word.strip(",") for word in _BETWEEN_WORDS.split(text) if _LETTER.search(word)]
+    if len(words) == 1 and "." in words[0].strip("."):
+        words = [word for word in words[0].split(".") if _LETTER.search(word)]
+    return words
 
 
 def _bare(word: str) -> str:
