@@ -43,11 +43,13 @@ def test_a_report_that_cannot_be_written_leaves_the_workbook_done(
     done = advance(path)
     assert [row for row in said(done.problems) if row[0] == "report-not-written"] == [
         ("report-not-written", WARNING, None, f"event{ending} could not be written.", "Close it.")
-        for ending in (".html", ".email.html", ".screen.html")
+        for ending in (".html", ".screen.html", ".email.html")
     ]
     assert done.ok
     assert done.wrote == (path,)
     assert reckoning(path).event.rounds[-1].sheet == "Round 2"
+    # A command that is there for its files has then done nothing.
+    assert not pipeline.report(path).ok
 
 
 def test_a_workbook_held_by_another_program_is_written_beside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

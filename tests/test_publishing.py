@@ -59,6 +59,43 @@ def test_message_and_paper_once_asked_for_are_made_anew_by_every_command(path: P
     assert {ending: report.read_bytes() for ending, report in beside(path).items()} == written
 
 
+def test_a_draft_that_was_deleted_stays_away(path: Path) -> None:
+    """It alone has everybody's address."""
+    assert run("email", path).exit_code == 0
+    path.with_suffix(".eml").unlink()
+    assert run("report", path).exit_code == 0
+    assert set(beside(path)) == {*ALWAYS, ".email.txt"}
+
+
+def test_whatever_is_there_is_of_the_same_moment(path: Path) -> None:
+    """An old screen sends players to the wrong table while the paper is right."""
+    assert run("report", path).exit_code == 0
+    type_results(path)
+    assert run("print", path).exit_code == 0
+    for ending in ALWAYS:
+        assert "Round 1 is over" in path.with_suffix(ending).read_text("utf-8") or ending == ".screen.html"
+    assert "Standings after Round 1" in path.with_suffix(".screen.html").read_text("utf-8")
+
+
+def test_a_link_in_place_of_a_report_does_not_lead_into_the_workbook(path: Path) -> None:
+    path.with_suffix(".screen.html").symlink_to(path)
+    before = path.read_bytes()
+    result = run("report", path)
+    assert result.exit_code == 0
+    assert "it is a link to a workbook" in result.output
+    assert path.read_bytes() == before
+
+
+def test_a_name_that_is_too_long_for_a_report_is_told(tmp_path: Path) -> None:
+    """The workbook's own name just fits a disk."""
+    path = tmp_path / f"{'x' * 249}.xlsx"
+    assert simulate.simulate(path, "armada", 8, seed="4", stop_after=0, now=lambda: NOON).ok
+    result = run("report", path)
+    assert result.exit_code == 0
+    assert "its name is too long" in result.output
+    assert path.with_suffix(".html").exists()
+
+
 def test_slips_of_a_round_that_was_taken_out_are_gone(tmp_path: Path) -> None:
     """Armada has no score cards, so before round 1 there is nothing to print."""
     path = tmp_path / "Spring Cup.xlsx"

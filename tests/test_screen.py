@@ -181,7 +181,10 @@ def test_the_start_is_kept_apart_by_title_date_and_round() -> None:
             assert clock is not None
             keys.add(clock.key)
     assert len(keys) == 12
-    assert {"tourney-xl | Spring Cup |  | Round 2", "tourney-xl | Autumn Cup | 2026-06-06 | Round 3"} <= keys
+    assert {
+        "tourney-xl | Spring Cup |  | armada | 4711 | Round 2",
+        "tourney-xl | Autumn Cup | 2026-06-06 | armada | 4711 | Round 3",
+    } <= keys
 
 
 @pytest.mark.parametrize("game", GAMES)

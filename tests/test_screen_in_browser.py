@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -487,6 +488,19 @@ def test_another_script_does_not_run(browser: Browser, file: Path) -> None:
         assert seen.page.title() == "Spring Cup – Round 2"
         assert seen.page.get_by_role("button", name="Start the clock").is_visible()
         assert any("Content Security Policy" in said for said in seen.errors)
+
+
+def test_a_clock_started_in_one_window_runs_in_the_other(browser: Browser, file: Path) -> None:
+    """The organizer's laptop and the venue's screen show the same file."""
+    with venue(browser, file, render(reported("armada", 8, 1))) as at:
+        other = at.page.context.new_page()
+        other.goto(file.as_uri())
+        at.press("Start the clock")
+        other.get_by_role("button", name="Stop", exact=True).wait_for()
+        at.later(seconds=90)
+        assert re.fullmatch(r"13[34]:\d\d", other.get_by_role("timer").inner_text())
+        at.press("Stop")
+        other.get_by_role("button", name="Go on", exact=True).wait_for()
 
 
 # ---------------------------------------------------------------- awake

@@ -16,7 +16,7 @@ from tourney_xl.explain.story import explain_player, explain_round
 from tourney_xl.logbook import ADVANCE, REPAIR, UNDO, Run
 from tourney_xl.model import Round
 from tourney_xl.own_sheets import altered_since_written
-from tourney_xl.problems import Cell, Problem, error, has_errors, in_reading_order, warning
+from tourney_xl.problems import Cell, Problem, Severity, error, has_errors, in_reading_order, warning
 from tourney_xl.progress import Phase
 from tourney_xl.publishing import (
     DRAFT,
@@ -283,5 +283,8 @@ def _landed(
 
 
 def _with_files(done: Done, path: Path, texts: Mapping[str, str]) -> Done:
+    """A command that is there for its files has failed where it could write none."""
     beside = write_beside(path, texts)
-    return replace(done, problems=(*done.problems, *beside.problems), wrote=beside.paths)
+    severity = Severity.WARNING if beside.paths else Severity.ERROR
+    told = [replace(problem, severity=severity) for problem in beside.problems]
+    return replace(done, problems=(*done.problems, *told), wrote=beside.paths)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,12 +59,15 @@ def reports_of(
 
     A message that was made already is not made again.
     """
-    wanted = {*asked, *(ending for ending in (*RENDERERS, MESSAGE, PLAIN, DRAFT) if path.with_suffix(ending).exists())}
+    there = (ending for ending in (*RENDERERS, MESSAGE, PLAIN, DRAFT) if os.path.exists(path.with_suffix(ending)))
+    wanted = {*asked, *there}
     texts = {ending: render(found) for ending, render in RENDERERS.items() if ending in wanted}
     if wanted & {PLAIN, DRAFT}:
         made = message or message_of(path, found)
-        return {**texts, MESSAGE: made.html, PLAIN: made.text, DRAFT: made.draft}
-    return {**texts, MESSAGE: email.render(found, _page(path))} if MESSAGE in wanted else texts
+        mail = {MESSAGE: made.html, PLAIN: made.text, DRAFT: made.draft}
+    else:
+        mail = {MESSAGE: email.render(found, _page(path))} if MESSAGE in wanted else {}
+    return {**texts, **{ending: text for ending, text in mail.items() if ending in wanted}}
 
 
 def message_of(path: Path, found: Report) -> email.Message:

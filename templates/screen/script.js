@@ -69,6 +69,12 @@ function startClock() {
     event.preventDefault();
     run();
   });
+  // The same page on the organizer's laptop and on the venue's screen.
+  addEventListener("storage", (event) => {
+    if (event.key !== key) return;
+    recall();
+    show();
+  });
   recall();
   for (const id of ["time", "run"]) byId(id).hidden = false;
   show();

@@ -157,8 +157,9 @@ def _clock(report: Report, round_: Round) -> Clock | None:
         return None
     times, settings = report.game.times, report.settings
     minutes, warning = times.final_minutes if round_.is_final else times.round_minutes, times.warning_minutes
-    # The date tells this month's event from last month's of the same name.
-    key = " | ".join(("tourney-xl", report.title, str(settings.date or ""), round_.sheet))
+    # Events of the same name are told apart: last month's, another game's, a rehearsal of this one.
+    parts = (report.title, str(settings.date or ""), report.game.key, settings.seed or "", round_.sheet)
+    key = " | ".join(("tourney-xl", *parts))
     if times.hidden_die:
         latest = minutes + times.hidden_die
         rule = f"Time is called between {minutes + 1} and {latest} minutes"

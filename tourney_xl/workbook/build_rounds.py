@@ -243,7 +243,8 @@ def _is_decided(one: str, two: str) -> str:
 
 
 def _is_none_of(cell: str, words: Sequence[str]) -> list[str]:
-    return [f'{cell}<>"{word}"' for word in words]
+    """A word of the organizer's own game may hold quotes, which a formula has doubled."""
+    return ['{}<>"{}"'.format(cell, word.replace('"', '""')) for word in words]
 
 
 def _is_blank(cell: str) -> str:

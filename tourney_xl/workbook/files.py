@@ -453,6 +453,9 @@ def exists_already(path: Path) -> Problem:
 
 def write_beside(path: Path, text: str, *, disk: Disk = DISK) -> None:
     """A report, whole or not at all: a browser that reloads it meanwhile never sees half a page."""
+    if _behind_links(path).suffix.casefold() in ENDINGS:
+        message = f"{path.name} could not be written: it is a link to a workbook. The file is as it was."
+        raise Refused(error("cannot-write", None, message, f"Delete {path.name}, then run it again."))
     write_over(path, text.encode("utf-8"), disk=disk)
 
 
@@ -573,6 +576,7 @@ IN_THE_WAY = (
     "Rename the file that has the workbook's name and ends in .backups, then run the command again.",
 )
 GONE = ("its folder or drive cannot be reached", "Connect the drive again, then run the command again.")
+TOO_LONG = ("its name is too long", "Give the workbook a shorter name, then run the command again.")
 REASONS = {
     errno.ENOSPC: FULL,
     errno.EDQUOT: FULL,
@@ -580,6 +584,7 @@ REASONS = {
     errno.EPERM: CLOSED,
     errno.EROFS: CLOSED,
     errno.EEXIST: IN_THE_WAY,
+    errno.ENAMETOOLONG: TOO_LONG,
     errno.ENOENT: GONE,
     errno.ENOTDIR: GONE,
     errno.ENODEV: GONE,
