@@ -42,7 +42,7 @@ def proved(browser: Browser, key: str, players: int, with_axe: bool) -> int:
     begun = perf_counter()
     page = html.render(report)
     rendering = perf_counter() - begun
-    message = email.render(report, "event.html")
+    message = email.message(report, "event.html").html
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "event.html"
         path.write_text(page, "utf-8")

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from small_events import field_of
 
-from tourney_xl.addresses import FAULTS, NAMED, SINGLY, address_problems, missing, read, unclear
+from tourney_xl.addresses import FAULTS, NAMED, NOTHING, SINGLY, Found, address_problems, missing, read, unclear
 from tourney_xl.model import Event, Player, Settings
 from tourney_xl.problems import Cell, Problem
 
@@ -65,6 +65,9 @@ def test_an_address_is_read_as_a_message_takes_it(typed: str, address: str) -> N
         '"old@y.org" <ann@x.org>',
         "ann@x.org (was old@y.org)",
         '"Lee, Ann" <ann@x.org>',
+        '"lee@old.org, Ann" <ann@x.org>',
+        "ann@x.org (was old@y.org, gone)",
+        "ann@x.org (old: a@y.org; b@z.org)",
     ],
 )
 def test_words_beside_a_sound_address_are_a_comment(typed: str) -> None:
@@ -73,10 +76,47 @@ def test_words_beside_a_sound_address_are_a_comment(typed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "typed", ["ann@x.org; Bob <bob@x.org>", "Ann <ann@x.org>, bob@x.org", "ann@x.org bob@x.org", "ann@x.org\nbob@x.org"]
+    "typed",
+    [
+        "ann@x.org; Bob <bob@x.org>",
+        "Ann <ann@x.org>, bob@x.org",
+        "Ann <ann@x.org> bob@x.org",
+        "Ann <ann@x.org> / bob@x.org",
+        "ann@x.org Bob <bob@x.org>",
+        "Ann (ann@x.org) or bob@x.org",
+        "ann@x.org bob@x.org",
+        "ann@x.org\nbob@x.org",
+    ],
 )
 def test_several_addresses_may_stand_in_a_cell(typed: str) -> None:
     assert (read(typed).addresses, read(typed).broken) == (("ann@x.org", "bob@x.org"), ())
+
+
+@pytest.mark.parametrize(
+    "typed", ["ann,lee@x.org", "ann;lee@x.org", "ann. lee@x.org", "ann .lee@x.org", "ann . lee@x.org"]
+)
+def test_a_slip_for_a_dot_writes_to_no_stranger(typed: str) -> None:
+    assert read(typed) == Found((), (typed,))
+    assert read(f"bob@x.org; {typed}") == Found(("bob@x.org",), (typed,))
+
+
+@pytest.mark.parametrize("typed", ["ann＠x.org", "ann@x．org", "ann@x.org，ann@x.org", "ann@x.org、", "ann@x.org；"])
+def test_signs_of_east_asian_keyboards_are_understood(typed: str) -> None:
+    assert read(typed) == Found(("ann@x.org",), ())
+
+
+@pytest.mark.parametrize("typed", ["-", " – ", "None", "n/a", "NO", "?"])
+def test_a_word_for_none_is_none(typed: str) -> None:
+    assert read(typed) == NOTHING
+    assert unclear(event_of(typed)) == []
+
+
+def test_many_broken_addresses_are_told_in_one_sentence_with_all_cells() -> None:
+    """A line for each would hide the round that was paired."""
+    (told,) = unclear(event_of(*["ann at home"] * 3, "ann@x.org", *["0123 456"] * 9))
+    assert str(told.cell) == "Players!C2"
+    assert told.message.startswith('12 players have something in Email that is no address. "ann at home" has no @.')
+    assert told.message.endswith("Their cells: C2:C4, C6:C14.")
 
 
 @pytest.mark.parametrize("typed", ["mobile", "ann at home", "ann(at)x.org", "ann.x.org"])

@@ -96,7 +96,7 @@ def test_the_screen_tells_everyone_group_and_seat() -> None:
 
 def test_the_message_lists_seats_by_name_behind_the_pairings() -> None:
     report = drafting(1)
-    page, text = Page(email.render(report, "event.html")), email.message(report, "event.html").text
+    page, text = Page(email.message(report, "event.html").html), email.message(report, "event.html").text
     assert page.headings == ["Round 1: pairings by name", "Draft groups and seats"]
     (table,) = page.tree.xpath("//table[@aria-labelledby='list2']")
     columns, *rows = ([text_of(cell) for cell in row] for row in table.xpath(".//tr"))
@@ -105,7 +105,7 @@ def test_the_message_lists_seats_by_name_behind_the_pairings() -> None:
         unmarked(name): place for name, place in expected(report).items()
     }
     assert text.count(", seat ") == 14
-    assert "Draft groups" not in email.render(drafting(2), "event.html")
+    assert "Draft groups" not in email.message(drafting(2), "event.html").html
 
 
 def unmarked(name: str) -> str:

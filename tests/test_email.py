@@ -284,7 +284,7 @@ def test_a_name_cannot_end_its_own_isolation() -> None:
 
 
 def test_short_names_hold_everywhere() -> None:
-    gone = (Change(REMOVED, None, None, "Gone Surname", ""), Change(ADDED, None, 2, "", ""))
+    gone = (Change(REMOVED, None, 99, "Gone Surname", ""), Change(ADDED, None, 2, "", ""))
     for rounds in (1, None):
         report = with_players(reported("doomtown", 12, rounds), name=lambda player: f"Name{player.number} Surname")
         report = replace(with_settings(report, names_in_reports="short"), changes=gone)
@@ -322,7 +322,6 @@ def test_the_limit_holds(game: str, players: int) -> None:
     report = reported(game, players, 1)
     message = made(report)
     assert len(message.html.encode()) < 90_000
-    assert mail.render(report, PAGE) == message.html
     pairings, standings = tables(message.html).values()
     if players <= 64:
         assert len(pairings) == len(standings) == players + 1
@@ -353,7 +352,7 @@ def test_the_limit_holds_at_the_end_with_a_faction_for_everyone() -> None:
     assert final.sheet == "Final"
     report = with_players(report, name=lambda p: f"{WORST[0]}{p.number}", faction=lambda p: f"{'&' * 200}{p.number}")
     over = replace(report, ranking=tuple(replace(r, status="Winner" if r.rank == 1 else "") for r in report.ranking))
-    assert len(mail.render(over, PAGE).encode()) < 90_000
+    assert len(mail.message(over, PAGE).html.encode()) < 90_000
 
 
 def test_what_does_not_fit_is_counted_and_its_place_named() -> None:

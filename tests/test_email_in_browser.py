@@ -24,7 +24,7 @@ STYLE = re.compile("<style>.*?</style>", re.DOTALL)
 
 @cache
 def page(game: str, players: int, rounds: int | None, structure: str = "") -> str:
-    return mail.render(reported(game, players, rounds, structure), "Spring Cup.html")
+    return mail.message(reported(game, players, rounds, structure), "Spring Cup.html").html
 
 
 def written(tmp_path: Path, text: str) -> Path:

@@ -74,7 +74,7 @@ def test_a_floor_and_a_mean() -> None:
     play = [["Ann beats Bob", "Cid beats Dan"], ["Ann beats Cid", "Bob beats Dan"]]
     assert lines_of(event_of(play, "doomtown"), 4)[2:4] == [
         "MW%, match-win percentage: points out of those possible in the rounds played, but not below the game's least: "
-        "0 points ÷ 10 = 0.00%, held to at least 33.00% (DT-4).",
+        "0 points ÷ 10 (5 a round, 2 rounds) = 0.00%, held to at least 33.00% (DT-4).",
         "OMW%, opponents' match-win percentage: the mean of theirs, none below the least, byes left out: "
         "(50.00% Cid, 5 in 2 rounds + 50.00% Bob, 5 in 2 rounds) ÷ 2 = 50.00% (DT-4).",
     ]
@@ -132,13 +132,13 @@ def test_places_of_a_bracket() -> None:
     bracket = ["1 4 Ann beats Bob", "2 3 Eve beats Cid"], ["1 2 Ann beats Eve"]
     event = with_bracket(event_of(play, "doomtown"), *bracket)
     assert lines_of(event, 5, 2, 4)[-2:] == [
-        "Above, rank 1: Eve went out in Final, Ann came further (ALL-9).",
-        "Below, rank 3: Cid went out in Top 4, Eve came further (ALL-9).",
+        "Above, rank 1: Eve went out in the Final, Ann came further (ALL-9).",
+        "Below, rank 3: Cid went out in the Top 4, Eve came further (ALL-9).",
     ]
     lines = lines_of(event, 2, 2, 4)
     assert lines[0] == (
         "Rank 3 of 6, shared with 1 other, with 5 points; Out in Top 4. "
-        "Points and tiebreakers are those of the 2 Swiss rounds."
+        "Points and tiebreakers are those of 2 Swiss rounds."
     )
     assert lines[-2:] == [
         "Above, rank 3: Cid and Bob came equally far in the bracket and share the place (ALL-9).",

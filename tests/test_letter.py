@@ -177,8 +177,8 @@ def test_from_whom_on_names_are_left_out_is_the_first_that_is() -> None:
     report = reported("armada", 2_000, 1)
     assert report.open_round is not None
     names = sorted((report.name(number) for number in report.open_round.seated), key=alphabetical)
-    page = unescape(mail.render(report, PAGE))
-    shown = re.findall(r'<tr><td><b>(.*?)</b></td><td class="n">(?:\d+|–)</td><td>', page)
+    page = unescape(mail.message(report, PAGE).html)
+    shown = re.findall(r'<tr><td><b>(.*?)</b></td><td align="right">(?:\d+|–)</td><td>', page)
     assert 500 < len(shown) < 2_000
     assert shown[-1].strip(OPENS + CLOSES) == names[len(shown) - 1]
     left_out = f"{2_000 - len(shown)} more players, from {as_name(names[len(shown)])} on: see {PAGE}."

@@ -26,9 +26,11 @@ from tourney_xl.report.drawings import (
     CLOSEST,
     COLUMN,
     DOWN,
+    FARTHEST,
     GAP,
     LETTERS,
     LOWER,
+    UPPER,
     BracketDrawing,
     bracket_drawings,
     ranks_drawing,
@@ -147,8 +149,44 @@ def record(report: Report, row: Standing) -> Mapping[str, str]:
 def test_every_row_of_the_standings_says_what_the_record_does(key: str, rounds: int | None) -> None:
     report = reported(key, 19, rounds)
     page = page_of(report)
-    assert records(page, "standings") == [record(report, row) for row in report.ranking]
-    assert list(records(page, "standings")[0]) == page.columns("standings")
+    shown = page.columns("standings")
+    expected = [record(report, row) for row in report.ranking]
+    assert records(page, "standings") == [{name: row[name] for name in shown} for row in expected]
+    # Nothing but a column in which nobody has anything is left out.
+    assert {row[name] for row in expected for name in row if name not in shown} <= {"0", "–"}
+
+
+def test_a_column_in_which_nobody_has_anything_is_left_out() -> None:
+    """Neither draws nor byes, nor ratings that nobody typed; on paper, which is sent in, they stand."""
+    report = of_one_round("star-trek-2e", Entry(winner=won_by(1)), Entry(winner=won_by(1)))
+    even = of_one_round("star-trek-2e", Entry(winner=won_by(1)), Entry(winner=Verdict.DRAW))
+    played = ("Rank", "Player", "Points", "Played", "Won")
+    assert page_of(report).columns("standings") == [*played, "Lost", "Byes", "FW", "FL+ML"]
+    assert page_of(even).columns("standings") == [*played, "Drawn", "Lost", "Byes", "FW", "FL+ML"]
+
+
+def test_ST_9_every_step_that_parts_equals_stands_below_the_standings() -> None:
+    """Head-to-head is no figure and has no column."""
+    page = page_of(reported("star-trek-1e", 19, 2))
+    steps = [text_of(step).partition(":")[0] for step in page.section("standings").xpath(".//ol/li")]
+    assert steps == ["DF", "Head-to-head", "SoS", "OSoS", "FW", "FL+ML", "MW", "Rating"]
+    assert "Still equal then: the rank is shared." in page.text
+
+
+@pytest.mark.parametrize(
+    ("key", "last"),
+    [
+        (
+            "street-warriors",
+            "what the players settle among themselves, where a cut or first place hangs on it; elsewhere lots",
+        ),
+        ("armada", "lots"),
+        ("wars", "lots"),
+        ("doomtown", "the rank is shared"),
+    ],
+)
+def test_ALL_10_what_becomes_of_those_still_equal_is_told(key: str, last: str) -> None:
+    assert f"Still equal then: {last}." in page_of(reported(key, 19, 2)).text
 
 
 @pytest.mark.parametrize("rounds", [3, None])
@@ -201,7 +239,7 @@ def test_every_column_says_which_figures_are_the_best(key: str) -> None:
     page = page_of(reported(key, 19, 2))
     heads = page.tree.xpath("//table[contains(@class, 'standings')]/thead/tr/th")
     best = {text_of(head): head.get("data-best") for head in heads}
-    by_heading = {column.heading: column for column in columns_of(game_of(key))}
+    by_heading = {column.heading: column for column in columns_of(game_of(key)) if column.heading in best}
     record = {"Rank": "low", "Player": None, "Points": "high", "Played": "high", "Won": "high", "Lost": "low"}
     record |= {"Byes": "high"} | {name: value for name, value in (("Drawn", "high"), ("Cut", None)) if name in best}
     figures = {name: "high" if column.higher_is_better else "low" for name, column in by_heading.items()}
@@ -275,7 +313,7 @@ def test_a_result_says_beside_the_names_who_won() -> None:
         ["P7 Both lost", "P8 Both lost", "Both lost"],
         ["P9 won", "Bye", "P9"],
     ]
-    bold = page.tree.xpath("//table[@class='results']//td[contains(@class, 'won')]")
+    bold = page.tree.xpath("//table[contains(@class, 'results')]//td[contains(@class, 'won')]")
     assert [text_of(cell) for cell in bold] == ["P1 won", "P4 won", "P9 won"]
 
 
@@ -285,7 +323,7 @@ def test_only_a_player_can_be_found_among_results() -> None:
     (first,) = report.event.rounds
     bare = replace(first, matches=tuple(replace(match, table=None) for match in first.matches))
     for shown in (report, with_event(report, rounds=(bare,))):
-        names = page_of(shown).tree.xpath("//table[@class='results']//*[contains(@class, 'who')]")
+        names = page_of(shown).tree.xpath("//table[contains(@class, 'results')]//*[contains(@class, 'who')]")
         assert [text_of(name) for name in names] == ["P1", "P2", "P3"]
 
 
@@ -301,8 +339,9 @@ def test_the_crosstable_explains_a_game_that_was_none_where_there_is_one() -> No
         return text_of(found)
 
     played, missed = Entry(winner=won_by(1)), Entry(winner=Verdict.NEITHER)
-    assert caption(of_one_round("star-trek-2e", played, missed)).endswith(", v not played yet, – no game")
-    assert caption(of_one_round("star-trek-2e", played, played)).endswith(", v not played yet")
+    assert caption(of_one_round("star-trek-2e", played, missed)).endswith(", L lost, – no game")
+    assert caption(of_one_round("star-trek-2e", played, played)).endswith(", L lost")
+    assert caption(of_one_round("star-trek-2e", played, Entry())).endswith(", L lost, v not played yet")
 
 
 def test_results_stand_in_the_order_of_tables() -> None:
@@ -464,7 +503,7 @@ def test_DT_12_who_share_the_best_place_of_a_faction_are_all_named() -> None:
     for row in shared.ranking:
         by_faction.setdefault(report.event.by_number[row.number].faction or "", []).append(report.name(row.number))
     told = dict(page_of(shared).pairs("factions"))
-    assert told == {faction: in_a_line(listed(names)) for faction, names in by_faction.items()}
+    assert told == {faction: in_a_line(listed(list(map(isolated, names)))) for faction, names in by_faction.items()}
     assert {len(names) for names in by_faction.values()} == {2}
 
 
@@ -542,6 +581,15 @@ def test_a_large_bracket_is_drawn_in_parts(players: int, titles: list[str]) -> N
 
 
 # ---------------------------------------------------------------- ranks by round, drawn
+
+
+@pytest.mark.parametrize("players", [2, 5, 9, 10, 64])
+def test_a_small_field_has_a_small_drawing(players: int) -> None:
+    report = reported("armada", players, None, "", Settings(event="Spring Cup", rounds=2))
+    drawing = ranks_drawing(report, history(report))
+    assert drawing is not None
+    assert drawing.height == min(UPPER + FARTHEST * (players - 1) + LOWER, DOWN)
+    assert drawing.curves[-1].label <= drawing.height - LOWER
 
 
 @pytest.mark.parametrize("players", [18, 33, 64])

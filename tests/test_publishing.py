@@ -72,8 +72,8 @@ def test_whatever_is_there_is_of_the_same_moment(path: Path) -> None:
     assert run("report", path).exit_code == 0
     type_results(path)
     assert run("print", path).exit_code == 0
-    for ending in ALWAYS:
-        assert "Round 1 is over" in path.with_suffix(ending).read_text("utf-8") or ending == ".screen.html"
+    for ending in (".html", ".email.html"):
+        assert "Round 1 is over" in path.with_suffix(ending).read_text("utf-8")
     assert "Standings after Round 1" in path.with_suffix(".screen.html").read_text("utf-8")
 
 
@@ -81,9 +81,31 @@ def test_a_link_in_place_of_a_report_does_not_lead_into_the_workbook(path: Path)
     path.with_suffix(".screen.html").symlink_to(path)
     before = path.read_bytes()
     result = run("report", path)
-    assert result.exit_code == 0
+    assert result.exit_code == 1
     assert "it is a link to a workbook" in result.output
+    assert "Wrote Spring Cup.html, Spring Cup.email.html." in result.output
     assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize(("command", "asked"), [("print", ".print.html"), ("email", ".eml"), ("report", ".html")])
+def test_a_command_fails_where_the_file_it_was_asked_for_is_not_written(path: Path, command: str, asked: str) -> None:
+    """The workbook has nothing to do with it."""
+    assert run("report", path).exit_code == 0
+    path.with_suffix(asked).unlink(missing_ok=True)
+    path.with_suffix(asked).mkdir()
+    result = run(command, path)
+    assert result.exit_code == 1
+    assert f"Spring Cup{asked} could not be written" in result.output
+    assert "1 error. Spring Cup.xlsx was not changed." in result.output
+    written = ".screen.html" if command == "report" else ".html"
+    assert f"Spring Cup{written}" in result.output.partition("Wrote ")[2]
+    codes = {problem.code for problem in pipeline.report(path).problems}
+    assert codes == {"report-not-made" if command == "report" else "report-not-written"}
+
+
+def test_a_file_that_nobody_asked_for_fails_no_command(path: Path) -> None:
+    path.with_suffix(".screen.html").mkdir()
+    assert run("print", path).exit_code == 0
 
 
 def test_a_name_that_is_too_long_for_a_report_is_told(tmp_path: Path) -> None:
@@ -91,7 +113,7 @@ def test_a_name_that_is_too_long_for_a_report_is_told(tmp_path: Path) -> None:
     path = tmp_path / f"{'x' * 249}.xlsx"
     assert simulate.simulate(path, "armada", 8, seed="4", stop_after=0, now=lambda: NOON).ok
     result = run("report", path)
-    assert result.exit_code == 0
+    assert result.exit_code == 1
     assert "its name is too long" in result.output
     assert path.with_suffix(".html").exists()
 

@@ -157,6 +157,14 @@ def test_names_are_shown_as_typed_and_never_as_markup(tmp_path: Path) -> None:
         (["John Ng.", "John Na.", "Ann Ng!", "Ann No!"], ["John N. (1)", "John N. (2)", "Ann N. (3)", "Ann N. (4)"]),
         (["John ‘Ng’", "Jane O'Hara"], ["John N.", "Jane O."]),
         (["John Le\u0302", "John La\u0302", "Ann Vu\u0303"], ["John L. (1)", "John L. (2)", "Ann V."]),
+        (["John Smith, M.D.", "Jane Smith, Ph.D."], ["John S. M.D.", "Jane S. Ph.D."]),
+        (["john-smith", "John–Roe", "Ann=Lee", "Jean-Paul Sartre"], ["john s.", "John R.", "Ann L.", "Jean-Paul S."]),
+        (["Tolkien J.R.R.", "J.R.R. Tolkien", "Sartre J.-P."], ["J.R.R. T. (1)", "J.R.R. T. (2)", "Sartre J."]),
+        (["DUPONT Jean", "DE GAULLE Charles", "LEE Ann"], ["Jean D.", "Charles G.", "Ann L."]),
+        (["AJ Styles", "JOHN SMITH", "JRR Tolkien"], ["AJ S.", "JOHN S.", "JRR T."]),
+        (['John "Hammer" Smith', "Ann Lee “Ace”", '"Hammer" John Roe'], ["John S.", "Ann L.", "John R."]),
+        (["Sir John Smith", "Frau Dr. Erika Muster", "Frau Müller"], ["John S.", "Erika M.", "Frau M."]),
+        (["ann@example.org", "Bob Lee <bob@example.org>", "Cy Roe cy@x.org"], ["ann", "Bob L.", "Cy R."]),
         ([], []),
     ],
 )
@@ -237,6 +245,18 @@ def test_ALL_13_who_was_renamed_or_removed_is_told_by_the_short_name() -> None:
     removed = Change("Player removed", Cell("Players", "B9"), 99, "Zed Zimmer", "")
     told = list(sentences(replace(report, changes=(renamed, removed))))
     assert told == ["Søren Å. is the new spelling of a name.", "Player removed: Zed Z."]
+
+
+def test_short_names_tell_those_who_are_gone_from_one_another_and_from_those_who_play() -> None:
+    settings = Settings(event="Spring Cup", names_in_reports="short")
+    removed = [
+        Change("Player removed", Cell("Players"), number, name, "")
+        for number, name in ((90, "Ada Arendt"), (91, "Ada Abt"), (92, "Ada Abt"))
+    ]
+    report = replace(reported("armada", 8, 1, settings=settings), changes=removed)
+    assert report.name(1) == "Ada A. (1)"
+    expected = ["Player removed: Ada Ar.", "Player removed: Ada A. (91).", "Player removed: Ada A. (92)."]
+    assert list(sentences(report)) == expected
 
 
 def test_DT_12_the_best_of_each_faction_is_named(tmp_path: Path) -> None:

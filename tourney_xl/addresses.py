@@ -20,18 +20,24 @@ SHOWN = 60
 FAULTS = 5
 """So many words of a cell are told."""
 SINGLY, NAMED = 10, 5
-"""So many players without an address are told one by one; of more, so many by name."""
+"""So many players whose address is missing or broken are told one by one; of more, so many by name."""
 
 # Only the first @ is looked for, or a cell full of them takes a minute.
 _IN_BRACKETS = re.compile(r"<([^<>@]*@[^<>]*)>")
 _BETWEEN_ADDRESSES = re.compile(r"[;,\n]+")
-_PARTING = re.compile(r"\s+")
+_SLIP = re.compile(r"(?<![^\s;,])[^\s;,:<>()@]+(?:[;,]|\s*\.\s+|\s+\.)[^\s;,<>()@]+@[^\s;,<>()@]+")
+"""A comma or a space where a dot was meant: what stands behind it would be a stranger's address."""
 _REMARK = re.compile(r"\([^()]*\)")
+_QUOTED_NAME = re.compile(r'"[^"]*"\s*(?=<)')
 _AROUND = "<>()[]\"'“”‘’.:"
 _LOCAL = re.compile(r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*")
 _LABEL = re.compile(r"[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?")
 _ENDING = re.compile(r"[a-z]{2,63}|xn--[a-z0-9-]+")
-_FULL_STOPS = str.maketrans("。｡．", "...")
+_FULL_STOPS = str.maketrans("。｡", "..")
+_WIDE = str.maketrans({chr(code): chr(code - 0xFEE0) for code in range(0xFF01, 0xFF5F)} | {"、": ","})
+"""Signs as East Asian keyboards type them."""
+NONE = ("-", "–", "—", "/", "?", "no", "none", "n/a", "na", "nil")
+"""What people type where there is no address."""
 
 
 @dataclass(frozen=True)
@@ -46,21 +52,40 @@ NOTHING = Found((), ())
 
 
 def read(typed: str) -> Found:
-    """Addresses parted by `;`, `,` or spaces, each as `ann@example.org`, `mailto:…` or `Ann <…>`."""
-    words = [word for piece in _BETWEEN_ADDRESSES.split(typed) for word in _words(piece)]
+    """Addresses parted by `;`, `,`, spaces or lines, each as `ann@example.org`, `mailto:…` or `Ann <…>`."""
+    if typed.strip().casefold() in NONE:
+        return NOTHING
+    plain = _without_remarks(typed.translate(_WIDE))
+    slips = _SLIP.findall(plain)
+    words = [word for piece in _BETWEEN_ADDRESSES.split(_SLIP.sub(" ", plain)) for word in _words(piece)]
     ready = [(word, _ready(word)) for word in map(_bare, words) if word]
     addresses = without_doubles(address for _, address in ready if address)
-    broken = [word for word, address in ready if not address]
+    broken = [*slips, *(word for word, address in ready if not address)]
     # Beside a sound address they are a comment: (mobile).
     others = "" if addresses else " ".join(word for word in broken if "@" not in word)
     return Found(addresses, (*(word for word in broken if "@" in word), *([others] if others else [])))
 
 
+def _without_remarks(typed: str) -> str:
+    """What stands in round brackets right behind an address is a remark: `ann@x.org (was old@y.org)`."""
+
+    named = _QUOTED_NAME.sub(" ", typed)
+
+    def kept(found: re.Match[str]) -> str:
+        before = named[max(0, found.start() - LONGEST) : found.start()].split()
+        return " " if before and "@" in before[-1] else found[0]
+
+    return _REMARK.sub(kept, named)
+
+
 def _words(piece: str) -> Iterator[str]:
-    """What may be an address: where one stands in pointed brackets, the words beside it are a name and nobody's."""
-    named = _IN_BRACKETS.findall(piece)
-    outside = _REMARK.sub(" ", piece)
-    yield from named or _PARTING.split(outside if "@" in outside else piece)
+    """What may be an address: words before one in pointed brackets are a name, and one right before them is, too."""
+    end = 0
+    for named in _IN_BRACKETS.finditer(piece):
+        yield from (word for word in piece[end : named.start()].split()[:-1] if "@" in word)
+        yield named[1]
+        end = named.end()
+    yield from piece[end:].split()
 
 
 def without_doubles(addresses: Iterable[str]) -> tuple[str, ...]:
@@ -131,12 +156,20 @@ def address_problems(event: Event) -> Iterator[Problem]:
 
 def unclear(event: Event) -> list[Problem]:
     """Every cell with something in it that cannot be an address."""
-    found = ((player, read(player.email or "").broken) for player in recipients(event))
+    found = [(player, broken) for player in recipients(event) if (broken := read(player.email or "").broken)]
+    if len(found) > SINGLY:
+        return [_many_unclear(found)]
     return [
         warning("email-unclear", player.at(HEADER), f"{player.name}: {_faults(broken)}", _HINT)
         for player, broken in found
-        if broken
     ]
+
+
+def _many_unclear(found: Sequence[tuple[Player, Sequence[str]]]) -> Problem:
+    cells = sorted((player.at(HEADER) for player, _ in found), key=_row)
+    some = " ".join(_fault(broken[0]) for _, broken in found[:NAMED])
+    message = f"{len(found)} players have something in Email that is no address. {some} Their cells: {_ranges(cells)}."
+    return warning("email-unclear", cells[0], message, _HINT)
 
 
 _HINT = "Type one address, such as ann@example.org; part several with a semicolon."

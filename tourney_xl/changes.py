@@ -239,15 +239,15 @@ def corrected_results(event: Event, scored: Sequence[ScoredMatch]) -> tuple[Chan
 def _changed_pairings(event: Event, before: Sequence[ResultRow], now: Sequence[ScoredMatch]) -> Iterator[Change]:
     """Each new pair with the old one that it took a player from; an old pair may be left over, or a new one."""
     old_pairs, new_pairs = {_players_of(row) for row in before}, {frozenset(match.match.players) for match in now}
-    gone = [row for row in before if _players_of(row) not in new_pairs]
+    gone = {number: row for row in before if _players_of(row) not in new_pairs for number in _players_of(row)}
     for match in now:
-        players = frozenset(match.match.players)
-        if players in old_pairs:
+        if frozenset(match.match.players) in old_pairs:
             continue
-        row = next((row for row in gone if players & _players_of(row)), None)
-        gone = [other for other in gone if other is not row]
+        row = next((gone[number] for number in match.match.players if number in gone), None)
+        for number in _players_of(row) if row else ():
+            del gone[number]
         yield _pairing(match, event, row)
-    for row in gone:
+    for row in dict.fromkeys(gone.values()):
         yield Change(PAIRING, Cell(now[0].round.sheet), row.one, _old_pair(row), "")
 
 

@@ -6,7 +6,7 @@ import io
 import json
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -65,12 +65,14 @@ def new(
 
         return create(workbook, game, structure, players)
 
-    def tell(done: Done) -> None:
+    def tell(done: Done) -> Iterable[str]:
         count = len(done.reckoning.event.players) if done.reckoning else 0
         filled_in = f", with {counted(count, 'player')}" if count else ""
-        typer.echo(f"{workbook.name} is ready{filled_in}.")
-        typer.echo('Fill in the sheets "Event" and "Players", save, close the workbook, then run:')
-        typer.echo(f'  tourney-xl advance "{workbook}"')
+        return (
+            f"{workbook.name} is ready{filled_in}.",
+            'Fill in the sheets "Event" and "Players", save, close the workbook, then run:',
+            f'  tourney-xl advance "{workbook}"',
+        )
 
     _run(run, tell, workbook, as_json=False)
 
@@ -96,12 +98,11 @@ def advance(
         command = pipeline.repair if repair else pipeline.advance
         return command(workbook, dry_run=dry_run)
 
-    def tell(done: Done) -> None:
+    def tell(done: Done) -> Iterable[str]:
         from tourney_xl import telling
 
         after = telling.after_repair if repair else telling.after_advance
-        for line in after(done, workbook, dry_run):
-            typer.echo(line)
+        return after(done, workbook, dry_run)
 
     _run(run, tell, workbook, as_json)
 
@@ -115,11 +116,10 @@ def check(workbook: Workbook, as_json: AsJson = False) -> None:
 
         return pipeline.check(workbook)
 
-    def tell(done: Done) -> None:
+    def tell(done: Done) -> Iterable[str]:
         from tourney_xl import telling
 
-        for line in telling.after_check(done):
-            typer.echo(line)
+        return telling.after_check(done)
 
     _run(run, tell, workbook, as_json, with_notes=True)
 
@@ -133,11 +133,10 @@ def verify(workbook: Workbook, as_json: AsJson = False) -> None:
 
         return pipeline.verify(workbook)
 
-    def tell(done: Done) -> None:
+    def tell(done: Done) -> Iterable[str]:
         from tourney_xl import telling
 
-        for line in telling.after_verify(done):
-            typer.echo(line)
+        return telling.after_verify(done)
 
     _run(run, tell, workbook, as_json, with_notes=True, tell_anyway=True)
 
@@ -151,11 +150,12 @@ def report(workbook: Workbook) -> None:
 
         return pipeline.report(workbook)
 
-    def tell(done: Done) -> None:
-        for path in done.wrote:
-            typer.echo(f"Wrote {path.name}.")
+    def tell(done: Done) -> Iterable[str]:
+        from tourney_xl import telling
 
-    _run(run, tell, workbook, as_json=False)
+        return telling.after_report(done)
+
+    _run(run, tell, workbook, as_json=False, tell_anyway=True)
 
 
 @app.command()
@@ -167,13 +167,12 @@ def email(workbook: Workbook) -> None:
 
         return pipeline.email(workbook)
 
-    def tell(done: Done) -> None:
+    def tell(done: Done) -> Iterable[str]:
         from tourney_xl import telling
 
-        for line in telling.after_email(done):
-            typer.echo(line)
+        return telling.after_email(done)
 
-    _run(run, tell, workbook, as_json=False)
+    _run(run, tell, workbook, as_json=False, tell_anyway=True)
 
 
 @app.command("print")
@@ -185,13 +184,12 @@ def print_(workbook: Workbook) -> None:
 
         return pipeline.paper(workbook)
 
-    def tell(done: Done) -> None:
+    def tell(done: Done) -> Iterable[str]:
         from tourney_xl import telling
 
-        for line in telling.after_print(done):
-            typer.echo(line)
+        return telling.after_print(done)
 
-    _run(run, tell, workbook, as_json=False)
+    _run(run, tell, workbook, as_json=False, tell_anyway=True)
 
 
 @app.command()
@@ -212,9 +210,8 @@ def explain(
 
         return pipeline.explain(workbook, round_name=round_name, player_name=player_name)
 
-    def tell(done: Done) -> None:
-        for line in done.explanation or ():
-            typer.echo(line)
+    def tell(done: Done) -> Iterable[str]:
+        return done.explanation or ()
 
     _run(run, tell, workbook, as_json)
 
@@ -228,11 +225,10 @@ def undo(workbook: Workbook) -> None:
 
         return pipeline.undo(workbook)
 
-    def tell(done: Done) -> None:
+    def tell(done: Done) -> Iterable[str]:
         from tourney_xl import telling
 
-        for line in telling.after_undo(done):
-            typer.echo(line)
+        return telling.after_undo(done)
 
     _run(run, tell, workbook, as_json=False)
 
@@ -270,8 +266,8 @@ def simulate(
             workbook, game, players, structure=structure, seed=seed, stop_after=stop_after, rates=rates
         )
 
-    def tell(done: Done) -> None:
-        typer.echo(f"{workbook.name} is ready, with {players} made-up players.")
+    def tell(done: Done) -> Iterable[str]:
+        return (f"{workbook.name} is ready, with {players} made-up players.",)
 
     _run(run, tell, workbook, as_json=False)
 
@@ -297,7 +293,7 @@ def games(
 
 def _run(
     command: Callable[[], Done],
-    tell: Callable[[Done], None],
+    tell: Callable[[Done], Iterable[str]],
     workbook: Path,
     as_json: bool,
     with_notes: bool = False,
@@ -316,7 +312,8 @@ def _run(
         else:
             _print_problems(done.problems if with_notes else _without_notes(done.problems))
             if done.ok or tell_anyway:
-                tell(done)
+                for line in tell(done):
+                    typer.echo(line)
             if not done.ok:
                 _print_count(done.problems, workbook)
         raise typer.Exit(0 if done.ok else 1)
@@ -365,26 +362,17 @@ def _print_problems(problems: tuple[Problem, ...]) -> None:
 
 
 def _print_count(problems: tuple[Problem, ...], workbook: Path) -> None:
-    errors = sum(problem.is_error for problem in problems)
-    typer.echo(f"{counted(errors, 'error')} in {workbook.name}. Nothing was changed.", err=True)
+    errors = [problem for problem in problems if problem.is_error]
+    is_in_workbook = any(problem.cell for problem in errors)
+    end = f" in {workbook.name}. Nothing was changed." if is_in_workbook else f". {workbook.name} was not changed."
+    typer.echo(counted(len(errors), "error") + end, err=True)
 
 
 def _json(problems: tuple[Problem, ...], done: Done | None) -> str:
-    stage = done.phase.value if done and done.phase else None
-    answer = {
+    answer: dict[str, Any] = {
         "ok": not any(problem.is_error for problem in problems),
-        "problems": [
-            {
-                "code": problem.code,
-                "severity": problem.severity.value,
-                "sheet": problem.cell.sheet if problem.cell else None,
-                "cell": (problem.cell.ref or None) if problem.cell else None,
-                "message": problem.message,
-                "hint": problem.hint,
-            }
-            for problem in problems
-        ],
-        "stage": stage,
+        "problems": [_json_problem(problem) for problem in problems],
+        "stage": done.phase.value if done and done.phase else None,
         "round": done.round.label if done and done.round else None,
         "wrote": [str(path) for path in done.wrote] if done else [],
     }
@@ -396,3 +384,14 @@ def _json(problems: tuple[Problem, ...], done: Done | None) -> str:
     if done and done.explanation is not None:
         answer["explanation"] = list(done.explanation)
     return json.dumps(answer, ensure_ascii=False, indent=2)
+
+
+def _json_problem(problem: Problem) -> dict[str, str | None]:
+    return {
+        "code": problem.code,
+        "severity": problem.severity.value,
+        "sheet": problem.cell.sheet if problem.cell else None,
+        "cell": (problem.cell.ref or None) if problem.cell else None,
+        "message": problem.message,
+        "hint": problem.hint,
+    }

@@ -6,7 +6,7 @@ and replaces the file in one step at the very end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -16,7 +16,7 @@ from tourney_xl.explain.story import explain_player, explain_round
 from tourney_xl.logbook import ADVANCE, REPAIR, UNDO, Run
 from tourney_xl.model import Round
 from tourney_xl.own_sheets import altered_since_written
-from tourney_xl.problems import Cell, Problem, Severity, error, has_errors, in_reading_order, warning
+from tourney_xl.problems import Cell, Problem, error, has_errors, in_reading_order, warning
 from tourney_xl.progress import Phase
 from tourney_xl.publishing import (
     DRAFT,
@@ -24,11 +24,12 @@ from tourney_xl.publishing import (
     PAGE,
     PAPER,
     PLAIN,
+    REPORTS,
     Written,
     message_of,
     publish,
     reports_of,
-    write_beside,
+    write_reports,
 )
 from tourney_xl.reading import (
     Reading,
@@ -95,7 +96,7 @@ def check(path: Path) -> Done:
 def report(path: Path) -> Done:
     """The reports anew; results still to come do not hold them up, and the workbook is untouched."""
     done, found = _looked_at(read_unfinished(path))
-    return done if found is None else _with_files(done, path, reports_of(path, found))
+    return done if found is None else _with_files(done, path, reports_of(path, found), REPORTS)
 
 
 def email(path: Path) -> Done:
@@ -106,8 +107,9 @@ def email(path: Path) -> Done:
         return done
     message = message_of(path, found)
     told = tuple(in_reading_order((*done.problems, *message.problems), list(reading.tables)))
-    texts = reports_of(path, found, (PAGE, MESSAGE, PLAIN, DRAFT), message)
-    return replace(_with_files(replace(done, problems=told), path, texts), message=message)
+    asked = (PAGE, MESSAGE, PLAIN, DRAFT)
+    texts = reports_of(path, found, asked, message)
+    return replace(_with_files(replace(done, problems=told), path, texts, asked), message=message)
 
 
 def paper(path: Path) -> Done:
@@ -118,7 +120,7 @@ def paper(path: Path) -> Done:
     if not parts_of(found):
         nothing = error("nothing-to-print", None, "There is nothing to print yet.", "Run advance: it pairs round 1.")
         return replace(done, problems=(*done.problems, nothing))
-    return _with_files(done, path, reports_of(path, found, (PAPER,)))
+    return _with_files(done, path, reports_of(path, found, (PAPER,)), (PAPER,))
 
 
 def explain(path: Path, *, round_name: str | None = None, player_name: str | None = None) -> Done:
@@ -282,9 +284,6 @@ def _landed(
     return Done(told, phase, after.newest, written.paths, found, after, written.backup)
 
 
-def _with_files(done: Done, path: Path, texts: Mapping[str, str]) -> Done:
-    """A command that is there for its files has failed where it could write none."""
-    beside = write_beside(path, texts)
-    severity = Severity.WARNING if beside.paths else Severity.ERROR
-    told = [replace(problem, severity=severity) for problem in beside.problems]
-    return replace(done, problems=(*done.problems, *told), wrote=beside.paths)
+def _with_files(done: Done, path: Path, texts: Mapping[str, str], asked: Collection[str]) -> Done:
+    reports = write_reports(path, texts, asked)
+    return replace(done, problems=(*done.problems, *reports.problems), wrote=reports.paths)

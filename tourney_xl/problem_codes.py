@@ -351,6 +351,11 @@ CODES: tuple[ProblemCode, ...] = (
         "A bracket is not repaired: whoever leaves gives a bye, or is replaced by undo and advance.",
     ),
     ProblemCode(
+        "report-not-made",
+        ERROR,
+        "The file that was asked for could not be written; the workbook is as it was. Close it, then try again.",
+    ),
+    ProblemCode(
         "report-not-written",
         WARNING,
         "The workbook is done, but the report could not be written. Close it, then run report.",

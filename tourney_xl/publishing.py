@@ -11,7 +11,7 @@ from tourney_xl.changes import Change, found_undoing
 from tourney_xl.logbook import Run, log_after
 from tourney_xl.model import Round
 from tourney_xl.own_sheets import grafted
-from tourney_xl.problems import Problem, Refused, warning
+from tourney_xl.problems import Problem, Refused, error, warning
 from tourney_xl.reading import Reading
 from tourney_xl.reckoning import Reckoning
 from tourney_xl.report import email, html, paper, screen
@@ -22,7 +22,7 @@ PAGE, SCREEN, PAPER = ".html", ".screen.html", ".print.html"
 MESSAGE, PLAIN, DRAFT = ".email.html", ".email.txt", ".eml"
 """The files beside a workbook, by how their names end."""
 REPORTS = (PAGE, SCREEN, MESSAGE)
-"""Those that every command leaves which writes the workbook; the others are made when they are asked for."""
+"""Every command that writes the workbook writes these, too; the others are made when they are asked for."""
 RENDERERS = {PAGE: html.render, SCREEN: screen.render, PAPER: paper.render}
 
 
@@ -47,40 +47,39 @@ def publish(
     replaced = files.replace(reading.source, data)
     path = reading.source.path
     to_tell = (*found_undoing(after.event.memory.log), *found)
-    beside = write_beside(path, reports_of(path, Report.of(after, to_tell)))
-    problems = (*_written_beside(replaced), *beside.problems)
-    return Written((replaced.path, *beside.paths), problems, replaced.backup)
+    reports = write_reports(path, reports_of(path, Report.of(after, to_tell)))
+    problems = (*_written_beside(replaced), *reports.problems)
+    return Written((replaced.path, *reports.paths), problems, replaced.backup)
 
 
 def reports_of(
-    path: Path, found: Report, asked: Collection[str] = REPORTS, message: email.Message | None = None
+    path: Path, report: Report, asked: Collection[str] = REPORTS, message: email.Message | None = None
 ) -> Mapping[str, str]:
     """By ending what is asked for, and all that is there already: an old draft is too easily sent.
 
     A message that was made already is not made again.
     """
+    # `Path.exists` fails on a name that is too long for the disk.
     there = (ending for ending in (*RENDERERS, MESSAGE, PLAIN, DRAFT) if os.path.exists(path.with_suffix(ending)))
     wanted = {*asked, *there}
-    texts = {ending: render(found) for ending, render in RENDERERS.items() if ending in wanted}
-    if wanted & {PLAIN, DRAFT}:
-        made = message or message_of(path, found)
+    texts = {ending: render(report) for ending, render in RENDERERS.items() if ending in wanted}
+    if wanted & {MESSAGE, PLAIN, DRAFT}:
+        made = message or message_of(path, report)
         mail = {MESSAGE: made.html, PLAIN: made.text, DRAFT: made.draft}
-    else:
-        mail = {MESSAGE: email.render(found, _page(path))} if MESSAGE in wanted else {}
-    return {**texts, **{ending: text for ending, text in mail.items() if ending in wanted}}
+        texts |= {ending: text for ending, text in mail.items() if ending in wanted}
+    return texts
 
 
-def message_of(path: Path, found: Report) -> email.Message:
-    return email.message(found, _page(path))
+def message_of(path: Path, report: Report) -> email.Message:
+    """The message names the file that has everything."""
+    return email.message(report, path.with_suffix(PAGE).name)
 
 
-def _page(path: Path) -> str:
-    """The file that has everything, as the message names it."""
-    return path.with_suffix(PAGE).name
+def write_reports(path: Path, texts: Mapping[str, str], asked: Collection[str] = ()) -> Written:
+    """Files named after the workbook, by ending.
 
-
-def write_beside(path: Path, texts: Mapping[str, str]) -> Written:
-    """Files named after the workbook, by ending; where one cannot be written, the workbook is safe all the same."""
+    Where one cannot be written the workbook is safe all the same; a command that was asked for that file has failed.
+    """
     written: list[Path] = []
     trouble: list[Problem] = []
     for ending, text in texts.items():
@@ -88,10 +87,17 @@ def write_beside(path: Path, texts: Mapping[str, str]) -> Written:
         try:
             files.write_beside(beside, text)
         except Refused as refused:
-            trouble += [warning("report-not-written", None, told.message, told.hint) for told in refused.problems]
+            is_asked = ending in asked
+            trouble += [_not_written(problem, is_asked) for problem in refused.problems]
         else:
             written.append(beside)
     return Written(tuple(written), tuple(trouble))
+
+
+def _not_written(why: Problem, is_asked: bool) -> Problem:
+    if is_asked:
+        return error("report-not-made", None, why.message, why.hint)
+    return warning("report-not-written", None, why.message, why.hint)
 
 
 def _written_beside(replaced: files.Written) -> tuple[Problem, ...]:

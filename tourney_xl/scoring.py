@@ -30,22 +30,27 @@ def score_event(event: Event, game: Game, plan: Plan) -> tuple[tuple[ScoredMatch
     return tuple(scored), problems
 
 
-def counted(event: Event, plan: Plan) -> tuple[Round, ...]:
+def counting_rounds(event: Event, plan: Plan) -> tuple[Round, ...]:
     """The Swiss rounds that count in standings: those with a first result, but for one cut short by `Rounds`."""
     return tuple(
         round_ for round_ in event.swiss_rounds if _has_begun(round_, event) and not is_left_out(round_, event, plan)
     )
 
 
-def uncounted(event: Event, plan: Plan) -> tuple[Round, ...]:
+def idle_rounds(event: Event, plan: Plan) -> tuple[Round, ...]:
     """The Swiss rounds that do not count, or not yet."""
-    counting = {round_.ordinal for round_ in counted(event, plan)}
+    counting = {round_.ordinal for round_ in counting_rounds(event, plan)}
     return tuple(round_ for round_ in event.swiss_rounds if round_.ordinal not in counting)
+
+
+def rounds_in_all(event: Event, plan: Plan) -> int:
+    """The Swiss rounds from the first to the last; `Rounds` may be set below those that were played."""
+    return max(plan.rounds, len(counting_rounds(event, plan)))
 
 
 def summed(event: Event, plan: Plan) -> tuple[Round, ...]:
     """The rounds whose points make the sum; where elimination is the whole event, those of the bracket (SW-8)."""
-    return counted(event, plan) if event.swiss_rounds else event.bracket_rounds
+    return counting_rounds(event, plan) if event.swiss_rounds else event.bracket_rounds
 
 
 def _has_begun(round_: Round, event: Event) -> bool:

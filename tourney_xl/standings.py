@@ -17,7 +17,7 @@ from tourney_xl.model import Event, Figure, Outcome, Player, Round, Score, Score
 from tourney_xl.pairing.draws import lot
 from tourney_xl.planning import Plan
 from tourney_xl.presence import disqualified, is_in
-from tourney_xl.scoring import counted, summed
+from tourney_xl.scoring import counting_rounds, summed
 from tourney_xl.tiebreaks import HEAD_TO_HEAD, MISSED_GAME, Table, Tiebreaker, columns_of
 
 DROPPED, QUALIFIED, SECOND, WINNER = "Dropped", "Qualified", "Second", "Winner"
@@ -330,7 +330,7 @@ def _swiss_titles(
 
     ALL-17: whoever is disqualified keeps the rank, but the title goes to the best of the others.
     """
-    rounds = {round_.ordinal for round_ in counted(event, plan)}
+    rounds = {round_.ordinal for round_ in counting_rounds(event, plan)}
     is_over = bool(rounds) and len(rounds) >= plan.rounds and not plan.cut
     is_waiting = any(match.one is None for match in scored if match.round.ordinal in rounds)
     contenders = [row for row in ranking if row.number not in disqualified(event)]

@@ -15,6 +15,7 @@ from tourney_xl.planning import Plan
 from tourney_xl.progress import Phase
 from tourney_xl.publishing import DRAFT, PAGE, PAPER
 from tourney_xl.reckoning import Reckoning
+from tourney_xl.scoring import rounds_in_all
 from tourney_xl.tracked import COLUMNS
 from tourney_xl.verify import verdict_words
 from tourney_xl.wording import counted
@@ -120,6 +121,10 @@ def _reached(event: Event) -> str:
     return f"Nothing was sent. There are addresses for {reached} of {counted(len(players), 'player')}.{left_out}"
 
 
+def after_report(done: Done) -> Iterator[str]:
+    yield from _files(done)
+
+
 def after_print(done: Done) -> Iterator[str]:
     yield from _files(done)
     for path in done.wrote:
@@ -184,11 +189,12 @@ def _sides(match: Match, event: Event) -> Iterator[str]:
 
 def _outlook(reckoning: Reckoning) -> str:
     plan, event = reckoning.plan, reckoning.event
-    played, bracket = len(event.swiss_rounds), event.bracket_rounds
+    bracket, rounds = event.bracket_rounds, rounds_in_all(event, plan)
+    played = min(len(event.swiss_rounds), rounds)
     if not plan.rounds or bracket:
         return f"{plan.players} players, {bracket[-1].sheet if bracket else 'single elimination'}."
-    rounds = f"round {played} of {plan.rounds}" if played else counted(plan.rounds, "round")
-    return f"{counted(plan.players, 'player')}, {rounds}{_cut(plan, played)}.{_meetings(reckoning, played)}"
+    where = f"round {played} of {rounds}" if played else counted(rounds, "round")
+    return f"{counted(plan.players, 'player')}, {where}{_cut(plan, played, rounds)}.{_meetings(reckoning, played)}"
 
 
 def _meetings(reckoning: Reckoning, played: int) -> str:
@@ -199,12 +205,12 @@ def _meetings(reckoning: Reckoning, played: int) -> str:
     return f" Nobody has to meet twice{' before the cut' if reckoning.plan.cut else ''}."
 
 
-def _cut(plan: Plan, played: int) -> str:
+def _cut(plan: Plan, played: int, rounds: int) -> str:
     if not plan.cut:
         return ", no cut"
     if not played:
         return f", then the top {plan.cut} play on"
-    when = "this round" if played >= plan.rounds else f"round {plan.rounds}"
+    when = "this round" if played == rounds else f"round {rounds}"
     return f"; after {when}: top {plan.cut} of {plan.players}"
 
 

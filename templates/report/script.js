@@ -4,7 +4,7 @@
 // What a keyboard without them types for letters that do not come apart into a letter and a mark.
 const TYPED = {ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ß: "ss", æ: "ae", œ: "oe", ı: "i", ħ: "h"};
 const bare = text => text.normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "").toLowerCase();
-const plain = text => bare(text).replace(/[øłđðþßæœıħ]/g, letter => TYPED[letter]).replace(/['’‘`´ʼ]/g, "").replace(/[\s‐‑–-]+/g, " ").trim();
+const plain = text => bare(text).replace(/[øłđðþßæœıħ]/g, letter => TYPED[letter]).replace(/['’‘`´ʼ]/g, "").replace(/[\s‐‑–,.;/-]+/g, " ").trim();
 const german = text => text.normalize("NFC").replace(/[äöü]/gi, letter => `${letter}e`);
 // As it is found: Müller as Muller and as Mueller.
 const findable = text => [...new Set([plain(text), plain(german(text))])].join(" ");
@@ -25,12 +25,12 @@ function setUpFinder() {
   const stories = document.getElementById("stories");
   let known = null;
   let opened = [];     // what was closed before the search
-  let whence = null;   // where the reader was before it
+  let scrolledBefore = null;
 
   function read() {
-    known = holders.map(holder => {
-      const names = all(".who", holder).map(cell => findable((cell.querySelector("a") || cell).textContent));
-      return {holder, names};
+    known ??= holders.map(holder => {
+      const names = all(".who", holder).map(cell => (cell.querySelector("a") || cell).textContent);
+      return {holder, names: names.map(name => ({name, findable: findable(name)}))};
     });
   }
 
@@ -48,11 +48,11 @@ function setUpFinder() {
   // What is found first is brought below the box; when the search is over the reader is where it began.
   function show(wanted) {
     if (!wanted) {
-      if (whence !== null) scrollTo({top: whence, behavior: "instant"});
-      whence = null;
+      if (scrolledBefore !== null) scrollTo({top: scrolledBefore, behavior: "instant"});
+      scrolledBefore = null;
       return;
     }
-    whence ??= scrollY;
+    scrolledBefore ??= scrollY;
     const first = known.find(({holder}) => !holder.hidden && holder.checkVisibility?.() !== false);
     if (!first) return;
     const heading = first.holder.closest("section").querySelector("h2");
@@ -64,14 +64,14 @@ function setUpFinder() {
   }
 
   function find() {
-    if (!known) read();
+    read();
     const wanted = plain(box.value), words = wanted.split(" ");
     const found = new Set();
     for (const {holder, names} of known) {
       // Any order will do: many people type the surname first.
-      const here = names.filter(name => words.every(word => name.includes(word)));
+      const here = names.filter(({findable}) => words.every(word => findable.includes(word)));
       holder.hidden = here.length === 0;
-      here.forEach(name => found.add(name));
+      here.forEach(({name}) => found.add(name));
     }
     for (const line of lines) line.hidden = wanted !== "";
     close();
@@ -83,10 +83,15 @@ function setUpFinder() {
   }
 
   form.hidden = false;
+  new ResizeObserver(() => document.documentElement.style.setProperty("--below-box", `${form.offsetHeight + 8}px`)).observe(form);
   form.addEventListener("submit", event => event.preventDefault());
+  box.addEventListener("focus", read);
   box.addEventListener("input", find);
   // Paper has everybody, whoever was looked for.
-  addEventListener("beforeprint", () => { for (const holder of [...holders, ...lines]) holder.hidden = false; });
+  addEventListener("beforeprint", () => {
+    for (const holder of [...holders, ...lines]) holder.hidden = false;
+    close();
+  });
   addEventListener("afterprint", () => { if (box.value) find(); });
   box.addEventListener("keydown", event => {
     if (event.key === "Escape") { box.value = ""; find(); }
@@ -95,7 +100,7 @@ function setUpFinder() {
 
 // A name may look like a figure: only columns that say which figures are the best have any.
 function valueOf(cell, hasFigures) {
-  const text = (cell.querySelector("a") || cell).textContent.trim();
+  const text = (cell.querySelector(".who, a") || cell).textContent.trim();
   const isFigure = hasFigures && /^[-−]?\d+(\.\d+)?%?$/.test(text);
   return isFigure ? {number: parseFloat(text.replace("−", "-"))} : {text: plain(text)};
 }
@@ -129,6 +134,7 @@ function setUpSorting(table) {
   }
 
   headers.forEach((header, column) => {
+    if (header.hasAttribute("data-unsorted")) return;
     const button = document.createElement("button");
     button.type = "button";
     button.append(...header.childNodes);
@@ -147,6 +153,7 @@ function setUpPicker() {
   const share = drawing.dataset.linear === "yes" ? rank => (rank - 1) / (most - 1) : rank => Math.log(rank) / Math.log(most);
   const height = rank => top + share(rank) * (bottom - top);
   const stories = all(".story[data-ranks]");
+  if (stories.length <= all("polyline", drawing).length) return;
 
   function svg(tag, attributes, text = "") {
     const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -170,6 +177,7 @@ function setUpPicker() {
     const label = svg("text", {x: isLate ? x - 6 : x + 6, y: y - 8, "text-anchor": isLate ? "end" : "start"}, story.dataset.label || name);
     if (story.dataset.label) label.append(svg("title", {}, name));
     picked.append(label);
+    label.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
   }
 
   const names = stories.map((story, at) => [story.querySelector(".who").textContent, at]);
@@ -177,6 +185,12 @@ function setUpPicker() {
   choice.append(...names.map(([name, at]) => new Option(name, at)));
   choice.addEventListener("change", draw);
   document.getElementById("picker").hidden = false;
+}
+
+function setUpPrinting() {
+  const button = document.getElementById("open-all");
+  button.hidden = false;
+  button.addEventListener("click", () => { for (const part of all("details")) part.open = true; });
 }
 
 function showStory() {
@@ -190,5 +204,6 @@ function showStory() {
 setUpFinder();
 all("table.sortable").forEach(setUpSorting);
 setUpPicker();
+setUpPrinting();
 addEventListener("hashchange", showStory);
 showStory();

@@ -43,7 +43,7 @@ STATEMENTS = {
         "Modified: winner 2 (MW), loser 1 (ML) [ST-1, ST-2]",
         "Draw, in Swiss rounds: 2 (TT) each [ST-1, ST-2]",
         "A player who does not turn up: the opponent wins (Missed), in a bracket by a bye [ALL-6]",
-        "2. head-to-head, where exactly two are tied and met; again after every later step [ST-9]",
+        "2. Head-to-head: where exactly two are tied and have met; again after every later step [ST-9]",
         "a bye awarded before the event is an opponent with 3 points a round in SoS and OSoS [ST-12]",
         "then the rank is shared [ST-9]",
         "two who could only meet again both have a bye instead [ST-6]",

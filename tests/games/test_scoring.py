@@ -12,7 +12,7 @@ from tourney_xl.games.loader import read_game
 from tourney_xl.model import BLANK, Entry, Event, Match, Outcome, Player, Round, Settings, Stage, Verdict
 from tourney_xl.planning import plan
 from tourney_xl.problems import Cell, Severity
-from tourney_xl.scoring import counted, score_event
+from tourney_xl.scoring import counting_rounds, score_event
 
 ANN_WON = Entry(Verdict.ONE)
 
@@ -350,12 +350,12 @@ def test_an_absent_player_of_a_plain_game_has_lost() -> None:
 def test_a_round_counts_with_its_first_result() -> None:
     matches = (Match(1, 2, entry=ANN_WON), Match(3, 4), Match(5, None))
     event = begun(5, Round(1, "Round 1", Stage.SWISS, matches))
-    assert [round_.ordinal for round_ in counted(event, plan(event, game_of("doomtown")))] == [1]
+    assert [round_.ordinal for round_ in counting_rounds(event, plan(event, game_of("doomtown")))] == [1]
 
 
 def test_a_round_without_a_result_does_not_count_nor_do_its_byes() -> None:
     event = begun(5, paired([1, 2, 3, 4, 5], 1, ANN_WON), paired([1, 3, 2, 5, 4], 2))
-    assert [round_.ordinal for round_ in counted(event, plan(event, game_of("doomtown")))] == [1]
+    assert [round_.ordinal for round_ in counting_rounds(event, plan(event, game_of("doomtown")))] == [1]
 
 
 @pytest.mark.parametrize(("absent", "expected"), [([1], []), ([1, 3], [1])])
@@ -364,7 +364,7 @@ def test_all_6_a_round_begins_with_a_result_not_with_an_absence(absent: list[int
     event = begun(4, paired([1, 2, 3, 4]))
     players = (replace(player, drops=(0,)) if player.number in absent else player for player in event.players)
     event = replace(event, players=tuple(players))
-    assert [round_.ordinal for round_ in counted(event, plan(event, game_of("doomtown")))] == expected
+    assert [round_.ordinal for round_ in counting_rounds(event, plan(event, game_of("doomtown")))] == expected
 
 
 def half_played(rounds: int) -> Event:
@@ -375,20 +375,20 @@ def half_played(rounds: int) -> Event:
 def test_rounds_set_below_the_rounds_published_leave_an_unfinished_one_uncounted() -> None:
     """ALL-5, workbook: `Rounds` lowered to 2 while round 3 is being played."""
     event, game = half_played(2), game_of("doomtown")
-    assert [round_.ordinal for round_ in counted(event, plan(event, game))] == [1, 2]
+    assert [round_.ordinal for round_ in counting_rounds(event, plan(event, game))] == [1, 2]
     scored, problems = score_event(event, game, plan(event, game))
     assert (len(scored), problems) == (6, [])
 
 
 def test_an_unfinished_round_within_the_plan_counts_and_is_judged() -> None:
     event, game = half_played(3), game_of("doomtown")
-    assert [round_.ordinal for round_ in counted(event, plan(event, game))] == [1, 2, 3]
+    assert [round_.ordinal for round_ in counting_rounds(event, plan(event, game))] == [1, 2, 3]
     assert [problem.code for problem in score_event(event, game, plan(event, game))[1]] == ["draw-not-allowed"]
 
 
 def test_a_finished_round_counts_though_beyond_the_plan() -> None:
     event = begun(4, paired([1, 2, 3, 4], 1, ANN_WON), paired([1, 3, 2, 4], 2, ANN_WON), rounds=1)
-    assert [round_.ordinal for round_ in counted(event, plan(event, game_of("doomtown")))] == [1, 2]
+    assert [round_.ordinal for round_ in counting_rounds(event, plan(event, game_of("doomtown")))] == [1, 2]
 
 
 def test_matches_come_in_the_order_of_rounds_and_rows() -> None:

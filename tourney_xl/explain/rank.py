@@ -10,7 +10,7 @@ from functools import cached_property
 from tourney_xl.explain.workings import Term, Working, working
 from tourney_xl.model import Figure, Outcome, Standing
 from tourney_xl.reckoning import Reckoning
-from tourney_xl.scoring import counted as counted_rounds
+from tourney_xl.scoring import counting_rounds
 from tourney_xl.standings import CUT, DROPPED, LOT, PLAYOFF, POINTS, SHARED, table
 from tourney_xl.tiebreaks import Table, Tiebreaker, columns_of
 from tourney_xl.wording import counted, figure_text
@@ -54,7 +54,7 @@ class Ranks(Reckoning):
             PLAYOFF: f"Equal in everything: they settled it among themselves, {above} first (ALL-10).",
             CUT: f"{above} was in the cut and {below} was not (ALL-9).",
         }
-        return said.get(reason) or f"{below} went out in {reason}, {above} came further (ALL-9)."
+        return said.get(reason) or f"{below} went out in the {reason}, {above} came further (ALL-9)."
 
     def _shared(self, upper: Standing, lower: Standing) -> str:
         names = f"{self.name(upper.number)} and {self.name(lower.number)}"
@@ -127,11 +127,11 @@ def _headline(ranks: Ranks, row: Standing) -> str:
 
 def _so_far(ranks: Ranks) -> str:
     """Which rounds the points are from, where that is not all of them."""
-    rounds = counted_rounds(ranks.event, ranks.plan)
+    rounds = counting_rounds(ranks.event, ranks.plan)
     if not ranks.event.swiss_rounds:
         return ""
     if ranks.event.bracket_rounds:
-        return f" Points and tiebreakers are those of the {counted(len(rounds), 'Swiss round')}."
+        return f" Points and tiebreakers are those of {counted(len(rounds), 'Swiss round')}."
     waiting = [match for match in ranks.scored if match.one is None and match.round in rounds]
     if waiting:
         return f" {counted(len(waiting), 'result')} of {waiting[0].round.sheet} still to come."
@@ -174,7 +174,8 @@ def worked_out(found: Working, number_format: str) -> str:
         return f"nothing to add up, {total}"
     text = _sum(found.terms, number_format) + ("" if found.less is None else f" − {found.less} (the lowest)")
     if found.over > 1:
-        text = f"({text}) ÷ {found.over}" if len(found.terms) > 1 else f"{text} ÷ {found.over}"
+        text = f"({text})" if len(found.terms) > 1 else text
+        text += f" ÷ {found.over}{found.over_words}"
     plain = Fraction(sum(term.value for term in found.terms)) / found.over
     if found.at_least is not None and plain < found.at_least:
         return f"{text} = {shown(plain, number_format)}, held to at least {total}"

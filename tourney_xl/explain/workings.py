@@ -20,6 +20,7 @@ from tourney_xl.tiebreaks import (
     match_win_floor,
     mean_strength_of_schedule,
 )
+from tourney_xl.wording import counted
 
 
 @dataclass(frozen=True)
@@ -36,6 +37,8 @@ class Working:
     less: int | None = None
     """The lowest term, where a rule leaves it out (ST-10, ST-11)."""
     over: int = 1
+    over_words: str = ""
+    """What `over` is made of, where that is not plain from the terms."""
     at_least: Fraction | None = None
     blank: str | None = None
     """What is said where there is nothing to add up and the figure is missing."""
@@ -66,7 +69,7 @@ def _first_not_won(table: Table, number: int, name: Name) -> Working:
     """SW-7: the round of the first loss or draw."""
     words = {Outcome.LOSS: "lost to", Outcome.DRAW: "drawn with"}
     found = [score for score in table.scores[number] if score.outcome in words]
-    terms = [Term(score.ordinal, f"{words[score.outcome]} {_who(score, name)}") for score in found[:1]]
+    terms = [Term(score.ordinal, f"({words[score.outcome]} {_who(score, name)})") for score in found[:1]]
     return Working(tuple(terms), blank="never, which is best")
 
 
@@ -133,9 +136,10 @@ def _opponents_mean_sos(table: Table, number: int, name: Name) -> Working:
 
 def _match_win(table: Table, number: int, name: Name) -> Working:
     """DT-4: points out of those possible in the rounds played."""
-    possible = table.best_win * len(table.scores[number])
-    points = Term(table.points[number], "points")
-    return Working((points,), over=max(possible, 1), at_least=match_win_floor(table))
+    played = len(table.scores[number])
+    points, words = Term(table.points[number], "points"), f" ({table.best_win} a round, {counted(played, 'round')})"
+    over = max(table.best_win * played, 1)
+    return Working((points,), over=over, over_words=words, at_least=match_win_floor(table))
 
 
 def _opponents_match_win(table: Table, number: int, name: Name) -> Working:
@@ -159,12 +163,12 @@ def _a_round(table: Table, number: int) -> Fraction:
 
 def _in_rounds(table: Table, number: int) -> str:
     played = len(table.scores[number])
-    return f"{table.points[number]} in {played} round{'' if played == 1 else 's'}"
+    return f"{table.points[number]} in {counted(played, 'round')}"
 
 
 def _number(table: Table, number: int, name: Name) -> Working:
     """DT-4: order of entry."""
-    return Working((Term(number, "entry number"),))
+    return Working((Term(number, "(entry number)"),))
 
 
 def _opponents_points(table: Table, number: int, name: Name) -> Working:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from calendar import month_name
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
@@ -59,6 +60,9 @@ DECIDERS = {
     "most-when-both-over": "where both have {0} above the other's {1}, more {0} wins",
     "nearest": "the smaller difference of the other's {1} and the own {0} wins",
 }
+SETTLED = "what the players settle among themselves, where a cut or first place hangs on it"
+LOTS, SHARED = "lots", "the rank is shared"
+"""What becomes of players who are equal in everything."""
 SEEDED = (BracketKind.FOLD, BracketKind.TREE, BracketKind.MATCH_PLAY)
 
 
@@ -187,22 +191,42 @@ def _deciders(game: Game) -> Iterator[str]:
 # Who stands where, and who meets whom
 
 
+@dataclass(frozen=True)
+class Step:
+    """One of the ways in which players with equal points are parted."""
+
+    heading: str
+    words: str
+    rule: str
+
+
+def steps(game: Game) -> Iterator[Step]:
+    """In the order in which they count."""
+    for key in game.tiebreakers:
+        if key == HEAD_TO_HEAD:
+            words = "where exactly two are tied and have met; again after every later step"
+            yield Step("Head-to-head", words, _main_rule(game))
+        else:
+            yield Step(BY_KEY[key].heading, BY_KEY[key].explanation, _own(BY_KEY[key].rule, game))
+
+
 def _standings(game: Game) -> Iterator[str]:
     yield "1. points"
-    for place, key in enumerate(game.tiebreakers, start=2):
-        if key == HEAD_TO_HEAD:
-            words = "head-to-head, where exactly two are tied and met; again after every later step"
-            yield _ruled(f"{place}. {words}", _main_rule(game))
-        else:
-            yield _ruled(f"{place}. {BY_KEY[key].heading}: {BY_KEY[key].explanation}", _own(BY_KEY[key].rule, game))
+    for place, step in enumerate(steps(game), start=2):
+        yield _ruled(f"{place}. {step.heading}: {step.words}", step.rule)
     if any(level.awarded_byes for level in game.levels):
         words = f"a bye awarded before the event is an opponent with {game.bye.points} points a round in SoS and OSoS"
         yield _ruled(words, "ST-12")
     if game.players_settle_ties:
-        words = "then what the players settle among themselves (column Playoff), where a cut or first place hangs on it"
-        yield _ruled(words, "ALL-10")
-    last = "then lots" if game.lots_decide else "then the rank is shared"
+        yield _ruled(f"then {SETTLED}: column Playoff", "ALL-10")
+    last = f"then {LOTS if game.lots_decide else SHARED}"
     yield _ruled(last, "ALL-10" if game.players_settle_ties else _main_rule(game))
+
+
+def last_resort(game: Game) -> str:
+    """What parts players who are equal in all of these, if anything."""
+    last = LOTS if game.lots_decide else SHARED
+    return f"{SETTLED}; elsewhere {last}" if game.players_settle_ties else last
 
 
 def _main_rule(game: Game) -> str:

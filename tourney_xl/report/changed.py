@@ -46,15 +46,14 @@ def _told(report: Report, change: Change) -> str | None:
     """A match by how it is now, the rest by old and new; None of somebody who is on the list no more."""
     if change.what == TAKEN_OUT:
         return _taken_out(report, change.old)
-    if change.what == REMOVED:
-        return f"{change.what}: {report.shown(change.old)}"
     if change.what.startswith(SETTING):
         return _setting(change.what.removeprefix(SETTING), change)
-    if change.number is None or change.number not in report.names:
+    known = report.gone if change.what == REMOVED else report.event.by_number
+    if change.number is None or change.number not in known:
         return None
     if change.what == RENAMED:
         return f"{report.name(change.number)} is the new spelling of a name"
-    if change.what in CAME_AND_WENT:
+    if change.what in (*CAME_AND_WENT, REMOVED):
         return f"{change.what}: {report.name(change.number)}"
     return _match(report, change)
 
@@ -80,9 +79,11 @@ def _match(report: Report, change: Change) -> str | None:
 
 
 def _match_of(report: Report, change: Change) -> ScoredMatch | None:
-    sheet = fold_sheet(change.cell.sheet) if change.cell else ""
-    matches = (match for match in report.scored if fold_sheet(match.round.sheet) == sheet)
-    return next((match for match in matches if change.number in match.match.players), None)
+    if change.cell is None or change.number is None:
+        return None
+    sheet = fold_sheet(change.cell.sheet)
+    rounds = (round_ for round_ in report.event.rounds if fold_sheet(round_.sheet) == sheet)
+    return next((report.match_of.get((round_.ordinal, change.number)) for round_ in rounds), None)
 
 
 def _who(report: Report, found: ScoredMatch) -> str:
@@ -101,10 +102,17 @@ def _outcome(report: Report, found: ScoredMatch, who: str) -> str:
     return f"the result of {pair} was corrected: {end}"
 
 
+def _shown(name: str, text: str) -> str:
+    """As it stands where somebody typed over what `Log` had."""
+    try:
+        return SHOWN.get(name, str)(text) if text else ""
+    except ValueError:
+        return text
+
+
 def _setting(name: str, change: Change) -> str | None:
     if name in UNTOLD:
         return None
-    shown = SHOWN.get(name, str)
-    old, new = (shown(text) if text else "" for text in (change.old, change.new))
+    old, new = (_shown(name, text) for text in (change.old, change.new))
     was = f" (was: {old})" if old and name not in PRIVATE else ""
     return f"{name}: {new or BY_TABLE.get(name, 'blank')}{was}"

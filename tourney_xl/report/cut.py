@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tourney_xl.changes import RESULT
 from tourney_xl.prospects import Prospect, prospects
 from tourney_xl.report.report import Report
-from tourney_xl.scoring import counted
+from tourney_xl.scoring import rounds_in_all
 
 CORRECTED = " Results of Swiss rounds were corrected later: the cut stays as it was."
 
@@ -32,7 +32,7 @@ def cut_of(report: Report) -> Cut | None:
     top = f"top {plan.cut} of {plan.players}"
     if event.bracket_rounds:
         return _published(report, top)
-    last = max(plan.rounds, len(counted(event, plan)))
+    last = rounds_in_all(event, plan)
     is_last = report.open_round is not None and report.open_round.ordinal == last
     when = "this round" if is_last else f"round {last}"
     told = prospects(event, report.game, plan, report.scored)

@@ -180,7 +180,9 @@ TOP = 16
 LINEAR = 32
 """In a larger field the steps shrink towards the bottom, so that the top stays readable."""
 LEFT, RIGHT, UPPER, LOWER, ACROSS, DOWN = 44, 250, 34, 20, 720, 460
-"""Margins, and the size of the whole drawing."""
+"""Margins, and the width and the most height of the whole drawing."""
+FARTHEST = 44
+"""Ranks are no farther apart, so a small field has a small drawing."""
 COLOURS = 8
 """Lines in so many colours; the next ones are dashed."""
 CLOSEST = 22
@@ -220,16 +222,17 @@ def ranks_drawing(report: Report, history: History) -> RanksDrawing | None:
     if len(history.columns) < 2:
         return None
     most = max((rank for ranks in history.ranks.values() for rank in ranks if rank), default=1)
-    scale = _Scale(max(most, 2), len(history.columns))
     best = _best_at_the_end(report, history)
-    labels = _spread([scale.y(rank) for rank, _ in best])
+    scale = _Scale(max(most, 2), len(history.columns), len(best))
+    labels = _spread([scale.y(rank) for rank, _ in best], scale.bottom)
     curves = tuple(
         _curve(rank, report.name(number), scale, history.ranks[number], label, place)
         for place, ((rank, number), label) in enumerate(zip(best, labels, strict=True))
     )
     columns = tuple((scale.x(place), _short(name)) for place, name in enumerate(history.columns))
-    marks = tuple((scale.y(rank), rank) for rank in _marks(scale.most))
-    return RanksDrawing(ACROSS, DOWN, columns, marks, curves, scale.is_linear, scale.most, scale.x(scale.columns - 1))
+    marks = tuple((scale.y(rank), rank) for rank in _marks(scale))
+    right, height = scale.x(scale.columns - 1), scale.bottom + LOWER
+    return RanksDrawing(ACROSS, height, columns, marks, curves, scale.is_linear, scale.most, right)
 
 
 def _best_at_the_end(report: Report, history: History) -> list[tuple[int, int]]:
@@ -243,6 +246,13 @@ def _best_at_the_end(report: Report, history: History) -> list[tuple[int, int]]:
 class _Scale:
     most: int
     columns: int
+    names: int
+
+    @property
+    def bottom(self) -> int:
+        """Where the last rank is."""
+        needed = max(FARTHEST * (self.most - 1), CLOSEST * (self.names - 1))
+        return min(UPPER + needed, DOWN - LOWER)
 
     @property
     def is_linear(self) -> bool:
@@ -253,7 +263,7 @@ class _Scale:
 
     def y(self, rank: int) -> float:
         share = (rank - 1) / (self.most - 1) if self.is_linear else math.log(rank) / math.log(self.most)
-        return round(UPPER + share * (DOWN - UPPER - LOWER), 1)
+        return round(UPPER + share * (self.bottom - UPPER), 1)
 
 
 def _curve(rank: int, name: str, scale: _Scale, ranks: Sequence[int | None], label: float, place: int) -> Curve:
@@ -262,12 +272,12 @@ def _curve(rank: int, name: str, scale: _Scale, ranks: Sequence[int | None], lab
     return Curve(rank, shortened(name, LETTERS), name, text, points[-1][1], label, place % COLOURS, place >= COLOURS)
 
 
-def _spread(heights: Sequence[float]) -> list[float]:
+def _spread(heights: Sequence[float], bottom: float) -> list[float]:
     """Names from top to bottom, each near its line's end and none over another; moved up again at the bottom."""
     placed: list[float] = []
     for height in heights:
         placed.append(max(height, placed[-1] + CLOSEST) if placed else height)
-    excess = max(0.0, placed[-1] - (DOWN - LOWER)) if placed else 0.0
+    excess = max(0.0, placed[-1] - bottom) if placed else 0.0
     if excess:
         placed[-1] -= excess
         for later in range(len(placed) - 2, -1, -1):
@@ -275,13 +285,14 @@ def _spread(heights: Sequence[float]) -> list[float]:
     return [round(height, 1) for height in placed]
 
 
-def _marks(most: int) -> list[int]:
+def _marks(scale: _Scale) -> list[int]:
     """1, 5, 10… where steps are even, else 1, 2, 4, 8…; the last rank is always named."""
-    if most <= LINEAR:
+    most = scale.most
+    if scale.is_linear:
         marks = [1, *range(5, most, 5)]
     else:
         marks = [2**power for power in range(most.bit_length()) if 2**power <= most]
-    far_enough = [mark for mark in marks if _Scale(most, 2).y(most) - _Scale(most, 2).y(mark) > CLOSEST]
+    far_enough = [mark for mark in marks if scale.y(most) - scale.y(mark) > CLOSEST]
     return [*far_enough, most]
 
 

@@ -27,12 +27,8 @@ class Message:
     problems: tuple[Problem, ...] = ()
 
 
-def render(report: Report, page: str) -> str:
-    """The body as HTML; `page` is the file that has everything."""
-    return _html(_fitted(letter(report, page)))
-
-
 def message(report: Report, page: str) -> Message:
+    """`page` is the file that has everything."""
     event, fitted = report.event, _fitted(letter(report, page))
     html, text = _html(fitted), rendered("email.txt", {"letter": fitted, "wrapped": wrapped})
     to, players = addresses_of_organizer(event), addresses_of_players(event)

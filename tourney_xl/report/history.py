@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from tourney_xl.model import Round, Standing
 from tourney_xl.report.report import Report
-from tourney_xl.scoring import counted
+from tourney_xl.scoring import counting_rounds
 from tourney_xl.standings import standings
 
 END = "End"
@@ -24,7 +24,7 @@ class History:
 
 def history(report: Report) -> History:
     """While a bracket is played its players share a rank, which says nothing yet and is left out."""
-    rounds = counted(report.event, report.plan)
+    rounds = counting_rounds(report.event, report.plan)
     moments: list[Sequence[Standing]] = [_after(report, round_) for round_ in rounds]
     columns = [round_.sheet for round_ in rounds]
     if rounds and report.event.bracket_rounds and report.is_over:

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tourney_xl import __version__
-from tourney_xl.crosstable import CrossRow, crosstable
-from tourney_xl.games.describe import sections
+from tourney_xl.crosstable import CrossCell, CrossRow, crosstable
+from tourney_xl.games.describe import last_resort, sections, steps
 from tourney_xl.report.changed import sentences
 from tourney_xl.report.draft_groups import Draft, newest_draft
 from tourney_xl.report.drawings import bracket_drawings, ranks_drawing
@@ -48,7 +48,15 @@ class CrossTable:
     @property
     def has_voids(self) -> bool:
         """Whether there is a match to which neither came."""
-        return any(cell is not None and cell.is_void for row in self.rows for cell in row.cells)
+        return any(cell.is_void for cell in self._cells)
+
+    @property
+    def has_unplayed(self) -> bool:
+        return any(cell.outcome is None and not cell.is_void for cell in self._cells)
+
+    @property
+    def _cells(self) -> Iterator[CrossCell]:
+        return (cell for row in self.rows for cell in row.cells if cell is not None)
 
 
 def render(report: Report) -> str:
@@ -60,6 +68,8 @@ def render(report: Report) -> str:
         {
             **contents,
             "report": report,
+            "tiebreakers": list(steps(report.game)) if report.tiebreakers else [],
+            "last_resort": last_resort(report.game),
             "is_crowded": len(report.ranking) > CROWD,
             "version": __version__,
             "parts": [(part, heading) for part, heading in headings.items() if part in contents],
@@ -103,7 +113,7 @@ def _contents(report: Report) -> Mapping[str, object]:
 
 def _factions(report: Report) -> Iterator[tuple[str, Tops]]:
     """Each under its heading; blank where that of the section says it."""
-    for heading, tops in tops_of_faction(report):
+    for heading, tops in tops_of_faction(report.told):
         if tops:
             yield "" if heading == PARTS["factions"] else heading, tops
 

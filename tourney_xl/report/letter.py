@@ -39,7 +39,7 @@ class Kind(StrEnum):
 
 
 WORDS, FIGURES, LOOKED_FOR = Kind
-CELLS = {WORDS: "<td>{}</td>", FIGURES: '<td class="n">{}</td>', LOOKED_FOR: "<td><b>{}</b></td>"}
+CELLS = {WORDS: "<td>{}</td>", FIGURES: '<td align="right">{}</td>', LOOKED_FOR: "<td><b>{}</b></td>"}
 """Every cell says how it looks: many mail programs know no selectors for columns."""
 
 
@@ -54,6 +54,10 @@ class Column:
 
     def cell(self, text: str) -> Markup:
         return Markup(CELLS[self.kind]).format(text)
+
+
+PAIRING_COLUMNS = (Column("Player", LOOKED_FOR), Column("Table", FIGURES), Column("Opponent"))
+DRAFT_COLUMNS = (Column("Player", LOOKED_FOR), Column("Draft group"), Column("Seat", FIGURES))
 
 
 @dataclass(frozen=True)
@@ -120,9 +124,6 @@ class Lined(Told):
     def names(self) -> Mapping[int, str]:
         return {number: as_name(name) for number, name in super().names.items()}
 
-    def shown(self, name: str) -> str:
-        return as_name(super().shown(name))
-
 
 def letter(report: Report, page: str) -> Letter:
     """All there is to say; how many rows of its lists are shown is settled by the room that there is."""
@@ -141,9 +142,9 @@ def _facts(report: Report, page: str) -> Iterator[str]:
     """What a player wants to know at a glance; before the first round also what it costs and what there is to win."""
     facts = {name: isolated(or_see(page, fact, FACT)) for name, fact in report.facts}
     yield from (facts[name] for name in ("Game", "Date", "Start", "Place", "Format") if name in facts)
-    yield f"{report.players} {'player' if report.took_part == 1 else 'players'}"
-    if report.rounds:
-        yield counted(report.rounds, "round")
+    yield f"{counted(report.took_part, 'player')}{report.began}"
+    if report.number_of_rounds:
+        yield counted(report.number_of_rounds, "round")
     if report.plan.cut and report.plan.rounds:
         yield f"cut to the top {report.plan.cut}"
     if report.newest is None:
@@ -170,12 +171,9 @@ def _closing(report: Report, page: str) -> Iterator[str]:
 def _listings(report: Report, page: str) -> Iterator[Listing]:
     paired = pairings(report)
     if paired is not None:
-        seats, columns = (
-            paired.by_name,
-            (Column("Player", LOOKED_FOR), Column("Table", FIGURES), Column("Opponent")),
-        )
-        rows, heading = tuple(map(_seat, seats[:MOST])), f"{paired.title}: pairings by name"
-        yield Listing("pairings", heading, columns, rows, len(seats), page, is_by_name=True)
+        seats, heading = paired.by_name, f"{paired.title}: pairings by name"
+        rows = tuple(map(_seat, seats[:MOST]))
+        yield Listing("pairings", heading, PAIRING_COLUMNS, rows, len(seats), page, is_by_name=True)
         yield from _draft(report, page)
     if report.has_begun:
         yield _standings(report, page)
@@ -197,12 +195,10 @@ def _draft(report: Report, page: str) -> Iterator[Listing]:
     """WA-9: where to sit for the draft that comes before the games of this round."""
     draft = draft_ahead(report)
     if draft is not None:
-        seats, columns = (
-            draft.by_name,
-            (Column("Player", LOOKED_FOR), Column("Draft group"), Column("Seat", FIGURES)),
+        rows = tuple(map(_draft_seat, draft.by_name[:MOST]))
+        yield Listing(
+            "pairings", draft.title, DRAFT_COLUMNS, rows, len(draft.by_name), page, least=TOP, is_by_name=True
         )
-        rows = tuple(map(_draft_seat, seats[:MOST]))
-        yield Listing("pairings", draft.title, columns, rows, len(seats), page, least=TOP, is_by_name=True)
 
 
 def _draft_seat(seat: DraftSeat) -> Row:
@@ -218,12 +214,10 @@ def _standings(report: Report, page: str) -> Listing:
         "standings",
         "Final standings" if report.is_over else "Standings",
         (
-            *(
-                Column("Rank", FIGURES),
-                Column("Player"),
-                Column("Points", FIGURES),
-                Column(games, FIGURES),
-            ),
+            Column("Rank", FIGURES),
+            Column("Player"),
+            Column("Points", FIGURES),
+            Column(games, FIGURES),
             Column(tiebreakers[0].heading, FIGURES) if tiebreakers else Column("Status"),
         ),
         tuple(_standing(report, standing) for standing in islice(report.ranking, MOST)),

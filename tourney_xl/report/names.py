@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import takewhile
 
 from tourney_xl.model import Event
 
 ADDITIONS = ("jr", "sr", "ii", "iii", "iv", "2nd", "3rd", "phd", "md", "esq")
-TITLES = ("dr", "prof", "mr", "mrs", "ms")
+TITLES = ("dr", "prof", "mr", "mrs", "ms", "sir", "dame", "herr", "frau", "mme", "mlle")
 """What may stand behind a surname, and before a first name."""
 
 MOST_LETTERS = 3
@@ -20,18 +20,23 @@ MOST_LETTERS = 3
 FROM_THE_RIGHT = ("R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "FSI", "PDF", "PDI")
 """Letters written from right to left, and what turns the direction of the text."""
 
-_BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
-_BRACKETS = re.compile(r"[()\[\]]")
+_ADDRESS = re.compile(r"<[^<>]*@[^<>]*>|(?<=\s)\S+@\S*|@\S*")
+_BRACKETED = re.compile(r"""\([^()]*\)|\[[^\[\]]*\]|"[^"]*"|“[^“”]*”|«[^«»]*»""")
+_BRACKETS = re.compile(r"""[()\[\]"“”«»]""")
 _COMMAS = str.maketrans("，、،", ",,,")
 _BETWEEN_WORDS = re.compile("[\\s;；/_·・•\u200b\u2060\ufeff]+")
+_INSIDE_A_WORD = re.compile(r"[.\-‐‑–=\\]+")
+"""Parts first name and surname where no space does."""
+_INITIALS = re.compile(r"(?:[^\W\d_]\.){2,}|[^\W\d_](?:\.[^\W\d_])+\.?")
+_VOWEL = re.compile(r"[AEIOUY]", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W\d_]")
 """Marks upon letters are none: they belong to the letter before them."""
 _ISOLATES = re.compile("[\u2066-\u2069]")
 
 
-def names_of(event: Event) -> Mapping[int, str]:
-    """Everyone's name by entry number, as the setting `Names in reports` wants it."""
-    full = {player.number: player.name for player in event.players}
+def names_of(event: Event, gone: Mapping[int, str]) -> Mapping[int, str]:
+    """Everyone's name by entry number, as the setting `Names in reports` wants it, of those who are gone, too."""
+    full = {**gone, **{player.number: player.name for player in event.players}}
     return short_names(full) if event.settings.names_in_reports == "short" else full
 
 
@@ -97,11 +102,11 @@ def _beginning(surname: str, letters: int) -> str:
 
 def _words(name: str) -> tuple[list[str], str]:
     """The words of a name, the surname last, and what was typed behind it (` Jr`)."""
-    plain = unicodedata.normalize("NFC", name).translate(_COMMAS)
+    plain = unicodedata.normalize("NFC", _ADDRESS.sub(" ", name)).translate(_COMMAS)
     before, _, behind = _without_brackets(plain).partition(",")
     left, right = _with_letters(before), _with_letters(behind)
     is_surname_first = any(_bare(word) not in ADDITIONS for word in right)
-    words = [*right, *left] if is_surname_first else [*left, *right]
+    words = [*right, *left] if is_surname_first else [*_surname_last(left), *right]
     addition = ""
     while len(words) > 2 and _bare(words[-1]) in ADDITIONS:
         addition = f" {words.pop()}{addition}"
@@ -110,17 +115,31 @@ def _words(name: str) -> tuple[list[str], str]:
     return words, addition
 
 
+def _surname_last(words: Sequence[str]) -> Sequence[str]:
+    """`Tolkien J.R.R.` and `DUPONT Jean` begin with the surname, as initials and capitals tell."""
+    if len(words) > 1 and _INITIALS.fullmatch(words[-1]):
+        return [words[-1], *words[:-1]]
+    capitals = list(takewhile(str.isupper, words))
+    is_list_style = len(capitals) < len(words) and any(_is_no_initials(word) for word in capitals)
+    return [*words[len(capitals) :], *capitals] if is_list_style else words
+
+
+def _is_no_initials(word: str) -> bool:
+    """`LEE` and `SMITH`, not `JP` or `JRR`; and not `J.P.`."""
+    return word.isalpha() and (len(word) > 3 or (len(word) == 3 and bool(_VOWEL.search(word))))
+
+
 def _without_brackets(name: str) -> str:
-    """What stands in brackets is a nickname, unless nothing else is left of the name."""
+    """What stands in brackets or quotes is a nickname, unless nothing else is left of the name."""
     outside = _BRACKETED.sub(" ", name)
     return outside if len(_with_letters(outside)) > 1 else _BRACKETS.sub(" ", name)
 
 
 def _with_letters(text: str) -> list[str]:
-    """Numbers and signs are no part of a name.  `John.Smith` are two words, `J.R. Smith` are too."""
+    """Numbers and signs are no part of a name.  `John.Smith` are two words; `J.R. Smith` and `Ph.D.` stay."""
     words = [word.strip(",") for word in _BETWEEN_WORDS.split(text) if _LETTER.search(word)]
-    if len(words) == 1 and "." in words[0].strip("."):
-        words = [word for word in words[0].split(".") if _LETTER.search(word)]
+    if len(words) == 1 and _bare(words[0]) not in ADDITIONS:
+        return [word for word in _INSIDE_A_WORD.split(words[0]) if _LETTER.search(word)]
     return words
 
 

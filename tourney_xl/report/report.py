@@ -8,13 +8,12 @@ from functools import cached_property
 from typing import Self
 
 from tourney_xl.afterwards import duties, took_part
-from tourney_xl.changes import Change
+from tourney_xl.changes import REMOVED, Change
 from tourney_xl.games.game import Structure
-from tourney_xl.model import Event, Round, Settings, Standing
+from tourney_xl.model import Event, Round, ScoredMatch, Settings, Standing
 from tourney_xl.reckoning import Reckoning
-from tourney_xl.report.names import alphabetical, isolated, names_of, short_name
-from tourney_xl.scoring import counted as counted_rounds
-from tourney_xl.scoring import is_left_out
+from tourney_xl.report.names import alphabetical, isolated, names_of
+from tourney_xl.scoring import counting_rounds, is_left_out, rounds_in_all
 from tourney_xl.standings import WINNER
 from tourney_xl.tiebreaks import Tiebreaker, columns_of
 from tourney_xl.wording import counted, day_text, hour_text, listed
@@ -32,7 +31,7 @@ class Report(Reckoning):
 
     @cached_property
     def names(self) -> Mapping[int, str]:
-        return names_of(self.event)
+        return names_of(self.event, self.gone)
 
     def name(self, number: int) -> str:
         return self.names[number]
@@ -42,9 +41,11 @@ class Report(Reckoning):
         """Entry numbers of all who are ranked, as a list by name has them."""
         return sorted((row.number for row in self.ranking), key=lambda number: alphabetical(self.name(number)))
 
-    def shown(self, name: str) -> str:
-        """A name that is not on the list any more."""
-        return short_name(name) if self.settings.names_in_reports == "short" else name
+    @cached_property
+    def gone(self) -> Mapping[int, str]:
+        """Full names of those who are not on the list any more, by entry number."""
+        removed = ((change.number, change.old) for change in self.changes if change.what == REMOVED)
+        return {number: name for number, name in removed if number is not None and number not in self.event.by_number}
 
     @cached_property
     def told(self) -> Report:
@@ -105,6 +106,11 @@ class Report(Reckoning):
         return f"Standings after {self.last_counting.sheet}"
 
     @cached_property
+    def match_of(self) -> Mapping[tuple[int, int], ScoredMatch]:
+        """By the round's ordinal and the entry number of either player."""
+        return {(match.round.ordinal, number): match for match in self.scored for number in match.match.players}
+
+    @cached_property
     def open_round(self) -> Round | None:
         """The newest round while it waits for results."""
         newest = self.newest
@@ -137,13 +143,13 @@ class Report(Reckoning):
     @property
     def caption(self) -> str:
         """Which results the standings are from."""
-        event, rounds = self.event, counted_rounds(self.event, self.plan)
+        event, rounds = self.event, counting_rounds(self.event, self.plan)
         if not rounds:
             return "Final standings" if self.is_over else "As it stands"
         waiting = sum(match.one is None for match in self.scored if match.round in rounds)
         to_come = f", {counted(waiting, 'result')} still to come" if waiting else ""
         if event.bracket_rounds:
-            points = f"points and tiebreakers are those of the {counted(len(rounds), 'Swiss round')}{to_come}"
+            points = f"points and tiebreakers are those of {counted(len(rounds), 'Swiss round')}{to_come}"
             return f"Final standings; {points}" if self.is_over else f"{points[0].upper()}{points[1:]}"
         return f"{'Final standings after' if self.is_over else 'After'} {rounds[-1].sheet.lower()}{to_come}"
 
@@ -158,16 +164,15 @@ class Report(Reckoning):
         return took_part(self.event, self.plan)
 
     @property
-    def rounds(self) -> int:
+    def number_of_rounds(self) -> int:
         """The Swiss rounds, of which more may have been played than are planned now, or those of a bracket alone."""
-        planned = self.plan.rounds or max(self.plan.players - 1, 0).bit_length()
-        return max(planned, len(counted_rounds(self.event, self.plan)))
+        return rounds_in_all(self.event, self.plan) or max(self.plan.players - 1, 0).bit_length()
 
     @property
-    def players(self) -> str:
-        """All who took part; the cut goes by those who began (ALL-7)."""
+    def began(self) -> str:
+        """What stands behind the number of all who took part: the cut goes by those who began (ALL-7)."""
         others = self.took_part != self.plan.players and self.event.rounds
-        return f"{self.took_part} ({self.plan.players} began)" if others else f"{self.took_part}"
+        return f" ({self.plan.players} began)" if others else ""
 
     @property
     def facts(self) -> Sequence[tuple[str, str]]:
@@ -185,8 +190,8 @@ class Report(Reckoning):
             ("League", settings.league),
             ("Entry fee", settings.entry_fee),
             ("Prizes", settings.prizes),
-            ("Players", self.players),
-            ("Rounds", str(self.rounds) if self.rounds else None),
+            ("Players", f"{self.took_part}{self.began}"),
+            ("Rounds", str(self.number_of_rounds) if self.number_of_rounds else None),
             ("Cut", f"top {plan.cut}" if plan.cut and plan.rounds else None),
         )
         return [(name, value) for name, value in facts if value]
@@ -202,6 +207,3 @@ class Told(Report):
     @cached_property
     def names(self) -> Mapping[int, str]:
         return {number: isolated(name) for number, name in super().names.items()}
-
-    def shown(self, name: str) -> str:
-        return isolated(super().shown(name))

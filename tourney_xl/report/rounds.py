@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from tourney_xl.fleets import first_choice
 from tourney_xl.model import Match, Round, ScoredMatch, Stage
 from tourney_xl.report.names import alphabetical
 from tourney_xl.report.report import Report
-from tourney_xl.scoring import uncounted
+from tourney_xl.scoring import idle_rounds
 from tourney_xl.standings import nobody_came
 from tourney_xl.wording import figure_text
 
@@ -72,7 +73,7 @@ class Pairings:
         seats = (seat for pairing in self.by_table for seat in pairing.seats)
         return sorted(seats, key=lambda seat: alphabetical(seat.name))
 
-    @property
+    @cached_property
     def has_points(self) -> bool:
         return any(pairing.points_one is not None for pairing in self.by_table)
 
@@ -113,16 +114,16 @@ class PlayedRound:
     title: str
     results: tuple[Result, ...]
 
-    @property
+    @cached_property
     def has_hows(self) -> bool:
         """Not where all results came about in the usual way, which has no word."""
         return any(result.how for result in self.results)
 
-    @property
+    @cached_property
     def has_points(self) -> bool:
         return any(result.points for result in self.results)
 
-    @property
+    @cached_property
     def has_figures(self) -> bool:
         return any(result.figures for result in self.results)
 
@@ -167,7 +168,7 @@ def _pairing(report: Report, match: Match, points: Mapping[int, int] | None) -> 
 
 def results(report: Report) -> Iterator[PlayedRound]:
     """Rounds with results, the newest first; a bye alone is no news while everybody else is playing."""
-    idle = {round_.ordinal for round_ in uncounted(report.event, report.plan)}
+    idle = {round_.ordinal for round_ in idle_rounds(report.event, report.plan)}
     for round_ in reversed(report.event.rounds):
         played = [match for match in report.scored if match.round.ordinal == round_.ordinal and match.one is not None]
         if any(not match.match.is_bye for match in played) or (played and round_ != report.open_round):

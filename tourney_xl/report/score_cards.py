@@ -11,7 +11,7 @@ from tourney_xl.elimination import sheet_name
 from tourney_xl.model import Outcome, Round, Score, ScoredMatch, Stage
 from tourney_xl.presence import is_in
 from tourney_xl.report.report import Report
-from tourney_xl.scoring import counted
+from tourney_xl.scoring import counting_rounds
 from tourney_xl.tiebreaks import MISSED_GAME
 
 NOBODY = "–"
@@ -82,10 +82,6 @@ class _Desk:
     report: Report
 
     @cached_property
-    def met(self) -> Mapping[tuple[int, int], ScoredMatch]:
-        return {(match.round.ordinal, number): match for match in self.report.scored for number in match.match.players}
-
-    @cached_property
     def newest(self) -> int:
         return self.report.newest.ordinal if self.report.newest else 0
 
@@ -97,7 +93,7 @@ class _Desk:
     @cached_property
     def counting(self) -> frozenset[int]:
         """The ordinals of the Swiss rounds that count; the bye of the newest one counts with its first result."""
-        return frozenset(round_.ordinal for round_ in counted(self.report.event, self.report.plan))
+        return frozenset(round_.ordinal for round_ in counting_rounds(self.report.event, self.report.plan))
 
     @cached_property
     def bracket(self) -> Mapping[int, str]:
@@ -128,7 +124,7 @@ def _rows(desk: _Desk, number: int) -> Iterator[Row]:
 
 def _swiss_places(desk: _Desk, number: int) -> Iterator[_Place]:
     for ordinal in desk.swiss:
-        match, is_published = desk.met.get((ordinal, number)), ordinal <= desk.newest
+        match, is_published = desk.report.match_of.get((ordinal, number)), ordinal <= desk.newest
         missed = _missed(desk, ordinal, number) if match is None and is_published else None
         yield _Place(f"{ordinal}", match, _score(match, number) or missed, is_published)
 
@@ -145,7 +141,7 @@ def _bracket_places(desk: _Desk, number: int) -> Iterator[_Place]:
     """As far as the player has come, and for one who is still in it the rounds to come."""
     event = desk.report.event
     for ordinal, name in desk.bracket.items():
-        match, is_published = desk.met.get((ordinal, number)), ordinal <= desk.newest
+        match, is_published = desk.report.match_of.get((ordinal, number)), ordinal <= desk.newest
         if match is None and (is_published or not is_in(event.by_number[number], ordinal, event)):
             return
         score = _score(match, number)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from operator import attrgetter
 
@@ -15,6 +15,7 @@ from tourney_xl.wording import figure_text
 
 HIGH, LOW = "high", "low"
 """Which figures of a column are the best."""
+NOTHING = (0, "0", "–")
 
 
 @dataclass(frozen=True)
@@ -25,6 +26,9 @@ class Column:
     best: str = ""
     """`HIGH` or `LOW`; blank for words."""
     is_missing_best: bool = False
+
+    def says_anything(self, ranking: Iterable[Standing]) -> bool:
+        return any(self.shown(row) not in NOTHING for row in ranking)
 
     @property
     def look(self) -> str:
@@ -47,11 +51,12 @@ class StandingsTable:
 
 
 def table_on_page(report: Report) -> StandingsTable:
-    """With the line of the cut, and who is safe before it."""
+    """With the line of the cut, and who is safe before it; a phone has no room for columns of noughts."""
     cut = cut_of(report)
     prospects = cut.prospects if cut else {}
     middle = (*_prospects(prospects), Column("Played", attrgetter("played"), HIGH))
-    return StandingsTable((POINTS, *middle, *_games(report), *_tiebreakers(report)), cut)
+    figures = (column for column in (*_games(report), *_tiebreakers(report)) if column.says_anything(report.ranking))
+    return StandingsTable((POINTS, *middle, *figures), cut)
 
 
 def table_on_paper(report: Report) -> StandingsTable:

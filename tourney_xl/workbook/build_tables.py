@@ -10,7 +10,7 @@ from tourney_xl.games.game import Game
 from tourney_xl.model import DraftSeat, Event, Figure, LogRow, Outcome, ScoredMatch, Standing
 from tourney_xl.planning import Plan
 from tourney_xl.problems import Cell
-from tourney_xl.scoring import uncounted
+from tourney_xl.scoring import idle_rounds
 from tourney_xl.tiebreaks import Tiebreaker
 from tourney_xl.workbook import layout
 from tourney_xl.workbook.layout import Tone
@@ -53,7 +53,7 @@ def shown(figure: Figure) -> int | float | None:
 def add_results(scratch: Scratch, event: Event, game: Game, plan: Plan, scored: Sequence[ScoredMatch]) -> None:
     """Every match with what it was worth; one without a result stands in it too, for the next run to compare."""
     columns = layout.results_columns(game)
-    idle = {round_.ordinal for round_ in uncounted(event, plan)}
+    idle = {round_.ordinal for round_ in idle_rounds(event, plan)}
     rows = (_result_row(match, event, game, match.round.ordinal not in idle) for match in scored)
     sheet = write_table(scratch, layout.RESULTS, columns, rows, event.settings.event)
     sheet.freeze_panes = "B2"

@@ -174,7 +174,13 @@ def event_settings(game: Game) -> tuple[SettingLayout | None, ...]:
         SettingLayout("Drafts", "drafts", "Booster drafts: the first round of each draft, such as 1, 4"),
         SettingLayout("Untimed from", "untimed_from", "Bracket rounds without a clock begin here, such as Top 4"),
         None,
-        SettingLayout("Names in reports", "names_in_reports", "full, or short: John S.", "@", ("full", "short")),
+        SettingLayout(
+            "Names in reports",
+            "names_in_reports",
+            "full, or short: John S.; a name without a space stays whole",
+            "@",
+            ("full", "short"),
+        ),
     )
 
 
