@@ -37,7 +37,7 @@ from tourney_xl.model import (
 )
 from tourney_xl.problems import Cell
 from tourney_xl.reckoning import reckon
-from tourney_xl.report.names import alphabetical
+from tourney_xl.report.names import alphabetical, isolated
 from tourney_xl.report.paper import Part, parts_of, render
 from tourney_xl.report.report import Report
 from tourney_xl.report.rounds import pairings
@@ -192,6 +192,9 @@ def test_DT_11_WA_3_deciders_that_the_organizer_added_stand_on_the_slip(key: str
     assert [blank.label for blank in form_in(with_headers(report, *added[:2])).of_player] == plain + steps[:1]
     heads = texts(with_headers(report, *added), "(//div[@class='slip'])[1]//thead//th")
     assert heads == ["Player", *plain, *steps, DROP, "Signature"]
+    # WARS: where either player has a place for energy, the winner's is not asked for a second time.
+    lines = [blank.label for blank in form_in(with_headers(report, *added)).of_match]
+    assert not set(lines) & set(steps)
 
 
 def test_a_help_stands_beside_its_line_where_it_is_short() -> None:
@@ -220,6 +223,27 @@ def test_ST_13_a_slip_of_match_play_asks_for_the_games_won() -> None:
     assert report.open_round is not None
     assert report.open_round.stage is Stage.ELIMINATION
     assert labels(form_in(report)) == (["Winner", "Games"], [], ())
+
+
+def test_ST_13_paper_and_page_tell_to_whom_a_tied_game_goes() -> None:
+    report = reported("star-trek-2e", 8, 3, "swiss-match-play")
+    assert report.open_round is not None
+    notes = [
+        f"Seeds {match.seed_one} and {match.seed_two}: a tied game goes to {isolated(report.name(match.one))}"
+        for match in report.open_round.matches
+    ]
+    assert [match.seed_one for match in report.open_round.matches] == [1, 4, 2, 3]
+    assert texts(report, "//table[starts-with(@class, 'by-table')]//small") == notes
+    assert texts(report, "//p[@class='slip-foot']/span[last()]") == notes
+
+
+def test_seeds_are_told_in_a_bracket_of_ranks_and_not_where_places_were_drawn() -> None:
+    seeded, drawn = reported("doomtown", 8, 3, "single-day"), reported("street-warriors", 8, 3)
+    path = "//table[starts-with(@class, 'by-table')]//small"
+    assert texts(seeded, path) == ["Seeds 1 and 2"]
+    assert drawn.open_round is not None
+    assert drawn.open_round.matches[0].seed_one is not None
+    assert texts(drawn, path) == []
 
 
 def test_nobody_drops_after_the_final() -> None:
@@ -480,9 +504,9 @@ def test_the_card_has_a_line_for_the_players_id_and_never_shows_it() -> None:
 
 
 def test_long_events_have_two_cards_a_page_and_short_ones_four() -> None:
-    assert not cards_of(reported("wars", 8)).is_tall
-    settings = replace(CUP, rounds=13)
-    assert cards_of(reported("wars", 32, 0, settings=settings)).is_tall
+    for rounds, look in ((8, "roomy"), (9, ""), (10, ""), (11, "dense"), (12, "dense"), (13, "tall")):
+        cards = cards_of(reported("wars", 32, 0, settings=replace(CUP, rounds=rounds)))
+        assert (cards.rows, cards.look) == (rounds, look)
 
 
 # ---------------------------------------------------------------- the overview

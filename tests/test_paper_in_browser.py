@@ -188,6 +188,29 @@ def test_four_score_cards_fit_a_page(browser: Browser, written: Written, tmp_pat
 
 
 @pytest.mark.parametrize(
+    ("key", "players", "rounds"), [("street-warriors", 128, 12), ("street-warriors", 64, 10), ("star-trek-1e", 256, 8)]
+)
+def test_a_row_of_a_card_is_high_enough_to_write_in(
+    browser: Browser, written: Written, key: str, players: int, rounds: int
+) -> None:
+    path = written(key, players, 0)
+    assert cards_of(reported(key, players, 0)).rows == rounds
+    with shown(browser, path) as seen:
+        tick(seen, ["cards"])
+        seen.look_at_paper()
+        heights = seen.page.evaluate(SIZES, [".card tbody tr", "height"])
+        assert min(heights) >= TO_WRITE_ON * MM - 0.1
+        assert seen.page.evaluate(OVERFLOWING, ".card, .card th, .card td") == []
+
+
+def test_nothing_ticked_says_so_on_paper(browser: Browser, written: Written, tmp_path: Path) -> None:
+    with shown(browser, written("armada", 64, 1)) as seen:
+        tick(seen, [])
+        (page,) = pages_of_pdf(seen.pdf(tmp_path / "nothing.pdf"))
+    assert page.split() == ["Nothing", "is", "ticked", "on", "the", "page,", "so", "nothing", "is", "printed."]
+
+
+@pytest.mark.parametrize(
     ("key", "rounds", "structure"),
     [*((key, None, "") for key in WITH_CARDS), ("star-trek-1e", 0, "swiss-match-play"), ("street-warriors", 0, "")],
 )

@@ -442,10 +442,10 @@ def _judge_games(desk: Desk) -> Ruling | None:
 
 def _tied_game(desk: Desk) -> str:
     """ST-13: for whom a tied game counts, as far as the sheet tells the seeds."""
-    one, two = desk.match.seed_one, desk.match.seed_two
-    if not desk.game.tied_games_to_higher_seed or one is None or two is None or one == two:
+    higher = desk.match.higher_seed
+    if not desk.game.tied_games_to_higher_seed or higher is None:
         return ""
-    return f" A tied game counts for the higher seed, {desk.name(Side.ONE if one < two else Side.TWO)}."
+    return f" A tied game counts for the higher seed, {desk.event.name(higher)}."
 
 
 def _won_games(games: Mapping[Side, int] | None) -> Side | None:

@@ -128,6 +128,13 @@ class Match:
     def players(self) -> tuple[int, ...]:
         return (self.one,) if self.two is None else (self.one, self.two)
 
+    @property
+    def higher_seed(self) -> int | None:
+        """The player who has it, as far as the sheet tells both seeds."""
+        if self.seed_one is None or self.seed_two is None or self.seed_one == self.seed_two:
+            return None
+        return self.one if self.seed_one < self.seed_two else self.two
+
     def player(self, side: Side) -> int | None:
         return self.one if side is Side.ONE else self.two
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from tourney_xl.elimination import bracket_of
 from tourney_xl.fleets import first_choice
 from tourney_xl.model import Match, Round, ScoredMatch, Stage
 from tourney_xl.report.names import alphabetical
@@ -41,7 +42,7 @@ class Pairing:
     points_one: int | None
     points_two: int | None
     note: str | None
-    """AR-17: who chooses the first player."""
+    """AR-17: who chooses the first player; in a seeded bracket the seeds."""
     match: Match
 
     @property
@@ -161,9 +162,18 @@ def _pairing(report: Report, match: Match, points: Mapping[int, int] | None) -> 
         NO_OPPONENT if match.two is None else report.name(match.two),
         None if points is None else points.get(match.one, 0),
         None if points is None or match.two is None else points.get(match.two, 0),
-        first_choice(match, report.event, report.game, report.told.name),
+        first_choice(match, report.event, report.game, report.told.name) or _seeds(report, match),
         match,
     )
+
+
+def _seeds(report: Report, match: Match) -> str | None:
+    """ST-13: a tied game goes to the higher seed, so both have to know; places drawn by lot are no seeds."""
+    higher = match.higher_seed
+    if higher is None or not bracket_of(report.event, report.game).is_seeded:
+        return None
+    tied = f": a tied game goes to {report.told.name(higher)}" if report.game.tied_games_to_higher_seed else ""
+    return f"Seeds {match.seed_one} and {match.seed_two}{tied}"
 
 
 def results(report: Report) -> Iterator[PlayedRound]:

@@ -15,7 +15,8 @@ from tourney_xl.scoring import counting_rounds
 from tourney_xl.tiebreaks import MISSED_GAME
 
 NOBODY = "–"
-MOST_ROWS_OF_FOUR_A_PAGE = 12
+ROOMY, SNUG, MOST_ROWS_OF_FOUR_A_PAGE = 8, 10, 12
+"""Rows of a card up to which there is room for larger letters, for a tall head, and for four cards a page."""
 STAYS = (Outcome.WIN, Outcome.BYE)
 
 
@@ -55,9 +56,16 @@ class Cards:
         return max((len(card.rows) for card in self.cards), default=0)
 
     @property
-    def is_tall(self) -> bool:
-        """Whether two fill a page; else four do."""
-        return self.rows > MOST_ROWS_OF_FOUR_A_PAGE
+    def look(self) -> str:
+        """Two tall ones fill a page, else four do; dense ones have a low head, so that their rows are high enough."""
+        if self.rows > MOST_ROWS_OF_FOUR_A_PAGE:
+            return "tall"
+        return "dense" if self.rows > SNUG else "roomy" if self.rows <= ROOMY else ""
+
+    @property
+    def has_names_of_rounds(self) -> bool:
+        """Rounds of a bracket have names, which are wider than numbers."""
+        return any(not row.round.isdigit() for card in self.cards for row in card.rows)
 
 
 def cards_of(report: Report) -> Cards:

@@ -81,7 +81,11 @@ def _of_player(columns: Sequence[Column]) -> Iterator[Blank]:
 
 
 def _of_match(columns: Sequence[Column]) -> Iterator[Blank]:
+    """But for what each player has a place of their own for: Energy, where Energy 1 and Energy 2 were added."""
+    headers = {column.header for column in columns}
     for column in columns:
+        if column.header + OF_PLAYER_ONE in headers:
+            continue
         if column.kind in NUMBERS and not _is_of_player(column):
             yield Blank(column.header, help=column.help if len(column.help) <= MOST_HELP else "")
 
