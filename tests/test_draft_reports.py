@@ -17,6 +17,7 @@ from tourney_xl.model import Settings
 from tourney_xl.reckoning import reckon
 from tourney_xl.report import email, html, paper, screen
 from tourney_xl.report.draft_groups import Draft, newest_draft
+from tourney_xl.report.names import isolated
 from tourney_xl.report.report import Report
 
 CUP = Settings(event="Spring Cup", rounds=4, drafts=(1, 3))
@@ -87,10 +88,17 @@ def test_paper_begins_with_the_groups_of_a_draft_and_has_none_later() -> None:
 def test_the_screen_tells_everyone_group_and_seat() -> None:
     report = drafting(1, 13)
     found = screen.screen_of(report)
-    assert found.hint == "Your name, your draft group and seat, your table, your opponent"
-    where = {in_a_line(card.name): card.remarks[-1] for card in found.cards}
-    assert where == {name: f"{group}, seat {seat}" for name, (group, seat) in expected(report).items()}
-    assert sum("Bye" in card.remarks for card in found.cards) == 1
+    assert found.hint == "Your name, your seat in the draft; then your table, your opponent"
+    where = {in_a_line(card.name): (card.label, card.figure) for card in found.cards}
+    assert where == {name: (f"{group}, seat", seat) for name, (group, seat) in expected(report).items()}
+    then = {in_a_line(card.name): card.remarks for card in found.cards}
+    assert report.open_round is not None
+    for match in report.open_round.matches:
+        for number, other in ((match.one, match.two), (match.two, match.one)):
+            if number is not None:
+                told = "Bye" if other is None else f"table {match.table}, v. {isolated(report.name(other))}"
+                assert then[in_a_line(report.name(number))] == (f"then {told}",)
+    assert {card.label for card in screen.screen_of(drafting(2)).cards} == {"Table"}
     assert {card.remarks for card in screen.screen_of(drafting(2)).cards} == {()}
 
 

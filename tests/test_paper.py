@@ -650,6 +650,14 @@ def test_short_names_hold_on_paper(key: str, rounds: int | None) -> None:
     assert "Name8 S" in page
 
 
+def test_paper_runs_no_script_and_asks_the_network_for_nothing() -> None:
+    """A browser sees to it, whatever a name might hold."""
+    page = render(reported("wars", 8, 1))
+    assert "<script" not in page
+    (policy,) = re.findall('<meta http-equiv="Content-Security-Policy" content="(.*?)">', page)
+    assert policy == "default-src 'none'; style-src 'unsafe-inline'"
+
+
 def test_names_are_text_on_paper() -> None:
     page = render(reported("street-warriors", 18, 0))
     assert "<b>Bold" not in page

@@ -216,6 +216,33 @@ def test_the_clock_stops_and_goes_on(browser: Browser, file: Path) -> None:
         assert at.time == "49:00"
 
 
+@pytest.mark.parametrize(
+    ("game", "stood", "less", "more"), [("wars", "50:00", "49:00", "50:00"), ("doomtown", "10:00", "9:00", "10:00")]
+)
+def test_a_stopped_clock_says_so_and_is_put_right(
+    browser: Browser, file: Path, game: str, stood: str, less: str, more: str
+) -> None:
+    """After a stray click, or on another computer, which knows of no start."""
+    with venue(browser, file, render(reported(game, 8, 1))) as at:
+        assert not at.has_button("−1 min")
+        at.press("Start the clock")
+        at.later(minutes=10)
+        assert not at.has_button("−1 min")
+        at.press("Stop")
+        assert (at.time, at.said) == (stood, "The clock is stopped")
+        at.press("−1 min")
+        assert at.time == less
+        at.press("+1 min")
+        assert at.time == more
+        for _ in range(70):
+            at.press("+1 min" if game == "wars" else "−1 min")
+        assert at.time == ("60:00" if game == "wars" else "0:00")
+        assert at.has_button("Go on")
+        at.press("Go on")
+        assert at.said == ""
+        assert not at.has_button("−1 min")
+
+
 @pytest.mark.parametrize(("answer", "time"), [("accept", "60:00"), ("dismiss", "50:00")])
 def test_the_clock_asks_before_it_is_reset(browser: Browser, file: Path, answer: str, time: str) -> None:
     asked: list[str] = []
@@ -455,6 +482,39 @@ def test_type_grows_with_the_screen(browser: Browser, file: Path, size: tuple[in
         height = float(at.page.evaluate("parseFloat(getComputedStyle(document.querySelector('.name')).fontSize)"))
         assert height >= max(18, size[0] / 51)
         assert at.seen.sideways <= 0
+
+
+def test_letters_grow_and_shrink_and_stay_so(browser: Browser, file: Path) -> None:
+    """A browser's own zoom hardly changes type that grows with the screen."""
+    height = "parseFloat(getComputedStyle(document.querySelector('.name')).fontSize)"
+    with venue(browser, file, render(reported("armada", 64, 1))) as at:
+        plain = at.page.evaluate(height)
+        at.press("Larger letters")
+        assert at.page.evaluate(height) == pytest.approx(plain * 1.12)
+        for _ in range(4):
+            at.press("Larger letters")
+        assert at.page.get_by_role("button", name="Larger letters").is_disabled()
+        at.page.reload()
+        assert at.page.evaluate(height) == pytest.approx(plain * 1.12**5)
+        assert at.seen.sideways <= 0
+        for _ in range(10):
+            at.press("Smaller letters")
+        assert at.page.evaluate(height) == pytest.approx(plain / 1.12**5)
+
+
+@pytest.mark.parametrize(("players", "most"), [(64, 60), (300, 100)])
+def test_nobody_waits_long_for_a_name_that_stands_long_enough(
+    browser: Browser, file: Path, players: int, most: int
+) -> None:
+    """Seconds, on the screen of a venue; five are enough to read a table's number."""
+    with venue(browser, file, render(reported("armada", players, 1))) as at:
+        at.watch(REST + 1)
+        begun = at.place
+        at.watch(10)
+        pace = (at.place - begun) / 10
+        room = TV[1] - int(at.page.evaluate("document.querySelector('header').offsetHeight"))
+        assert at.bottom / pace + 2 * REST < most
+        assert room / pace > 5
 
 
 @pytest.mark.parametrize("players", [9, 64])

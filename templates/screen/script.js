@@ -31,10 +31,13 @@ function startClock() {
     byId("time").textContent = countsUp ? shown(gone) : isOver ? "Time" : shown(left);
     clock.classList.toggle("over", isOver);
     clock.classList.toggle("late", isLate);
-    say(isOver ? "Time is over" : isLate ? warned : "");
+    const isStopped = since === null && ran > 0;
+    clock.classList.toggle("stopped", isStopped);
+    say(isStopped ? "The clock is stopped" : isOver ? "Time is over" : isLate ? warned : "");
     byId("rule").textContent = below(now, isOver, isLate);
     byId("run").textContent = since !== null ? "Stop" : ran ? "Go on" : "Start the clock";
     byId("reset").hidden = since === null && !ran;
+    for (const id of ["less", "more"]) byId(id).hidden = !isStopped;
   }
 
   function keep() {
@@ -60,6 +63,10 @@ function startClock() {
 
   const rule = byId("rule").textContent;
   byId("run").addEventListener("click", run);
+  // As it is shown: of time that is left, a minute more is one that has not gone by.
+  const put = (minutes) => change(Math.max(1, ran + (countsUp ? minutes : -minutes) * MINUTE), null);
+  byId("less").addEventListener("click", () => put(-1));
+  byId("more").addEventListener("click", () => put(1));
   byId("reset").addEventListener("click", () => {
     if (confirm("Set the clock back to the start?")) change(0, null);
   });
@@ -69,7 +76,7 @@ function startClock() {
     event.preventDefault();
     run();
   });
-  // The same page on the organizer's laptop and on the venue's screen.
+  // Another window of this browser, as on a second screen.
   addEventListener("storage", (event) => {
     if (event.key !== key) return;
     recall();
@@ -92,8 +99,36 @@ function stayAwake() {
 document.addEventListener("visibilitychange", stayAwake);
 stayAwake();
 
+// ------------------------------------------------ letters: a browser's own zoom hardly changes what grows with the screen
+function setUpLetters() {
+  const KEY = "tourney-xl | letters", STEP = 1.12, MOST = 5;
+  let steps = 0;
+  try { steps = Number(localStorage.getItem(KEY)) || 0; } catch { /* as they are */ }
+
+  function show() {
+    document.body.style.setProperty("--letters", STEP ** steps);
+    byId("smaller").disabled = steps <= -MOST;
+    byId("larger").disabled = steps >= MOST;
+  }
+
+  function step(by) {
+    steps += by;
+    try { localStorage.setItem(KEY, steps); } catch { /* until the page is closed */ }
+    show();
+  }
+
+  for (const [id, by] of [["smaller", -1], ["larger", 1]]) {
+    byId(id).hidden = false;
+    byId(id).addEventListener("click", () => step(by));
+  }
+  show();
+}
+
+setUpLetters();
+
 // ------------------------------------------------ scrolling: slow, with rests, and never against a hand
-const LINES_A_SECOND = 1.6;  // a name in about a second and a half
+const isCrowd = document.querySelector("main.crowd") !== null;
+const LINES_A_SECOND = isCrowd ? 2.5 : 1.6;  // a name stays for ten seconds, of a crowd for six
 const REST = 8000;           // at the top and at the bottom
 const IN_USE = 20000;        // after the wheel, a touch or a key
 const calm = matchMedia("(prefers-reduced-motion: reduce)");

@@ -6,19 +6,22 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from tourney_xl.changes import TAKEN_OUT
 from tourney_xl.elimination import size_of
 from tourney_xl.model import Round, Standing
 from tourney_xl.report.cut import Cut, cut_of
-from tourney_xl.report.draft_groups import draft_ahead
+from tourney_xl.report.draft_groups import DraftSeat, draft_ahead
 from tourney_xl.report.names import alphabetical, isolated
 from tourney_xl.report.rendering import rendered, script_of
 from tourney_xl.report.report import Report
 from tourney_xl.report.rounds import NO_OPPONENT, Pairings, Seat, pairings
 
-BLOCK = 18
-"""Names that are read down their columns before the next ones begin below: no more than a screen shows at once."""
-FEW = 12
-"""So few names have room for larger type."""
+BLOCK, BLOCK_OF_CROWD = 18, 24
+"""Names that are read down their columns before the next ones begin below: about what a screen shows at once.
+
+They fill two or three columns, of a crowd's smaller letters four."""
+FEW, MANY = 12, 100
+"""So few names have room for larger type; of more than so many, everybody would wait for minutes."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +31,9 @@ class Card:
     name: str
     rank: int | None = None
     points: int | None = None
-    table: int | None = None
+    figure: int | None = None
+    """What the player is looking for, under `label`."""
+    label: str = "Table"
     opponent: str | None = None
     remarks: tuple[str, ...] = ()
 
@@ -74,6 +79,10 @@ class Screen:
     def is_few(self) -> bool:
         return len(self.cards) <= FEW
 
+    @property
+    def is_crowd(self) -> bool:
+        return len(self.cards) > MANY
+
 
 def render(report: Report) -> str:
     """The page as text; the same records give the same bytes."""
@@ -90,17 +99,30 @@ def screen_of(report: Report) -> Screen:
 
 def _round(report: Report, found: Pairings) -> Screen:
     draft = draft_ahead(report)
-    where = {seat.number: f"{isolated(seat.group)}, seat {seat.seat}" for seat in draft.seats} if draft else {}
-    cards = tuple(_seat(seat, where.get(seat.number)) for seat in found.by_name)
-    hint = f"Your name{', your draft group and seat' if draft else ''}, your table, your opponent"
+    if draft is None:
+        hint, cards = "Your name, your table, your opponent", tuple(map(_seat, found.by_name))
+    else:
+        drafting = {seat.number: seat for seat in draft.seats}
+        hint = "Your name, your seat in the draft; then your table, your opponent"
+        cards = tuple(_drafting(seat, drafting.get(seat.number)) for seat in found.by_name)
     return Screen(found.title, hint, tuple(_by_name(cards)), clock=_clock(report, found.round))
 
 
-def _seat(seat: Seat, draft_seat: str | None) -> Card:
-    """WA-9: before the games of its first round a draft is played, so players look for their seats in it, too."""
+def _seat(seat: Seat) -> Card:
     if seat.is_bye:
-        return Card(seat.name, remarks=tuple(filter(None, (NO_OPPONENT, draft_seat))))
-    return Card(seat.name, table=seat.table, opponent=seat.opponent, remarks=tuple(filter(None, (draft_seat,))))
+        return Card(seat.name, remarks=(NO_OPPONENT,))
+    return Card(seat.name, figure=seat.table, opponent=seat.opponent)
+
+
+def _drafting(seat: Seat, draft_seat: DraftSeat | None) -> Card:
+    """WA-9: before the games of its first round a draft is played, so players look for their seats in it first."""
+    if draft_seat is None:
+        return _seat(seat)
+    then = (
+        NO_OPPONENT if seat.is_bye else f"{f'table {seat.table}, ' if seat.table else ''}v. {isolated(seat.opponent)}"
+    )
+    group = isolated(draft_seat.group)
+    return Card(seat.name, figure=draft_seat.seat, label=f"{group}, seat", remarks=(f"then {then}",))
 
 
 def _standings(report: Report) -> Screen:
@@ -123,14 +145,15 @@ def _by_rank(cards: Sequence[Card], cut: Cut | None) -> Iterator[Block]:
 
 
 def _parted(cards: Sequence[Card], line: str = "") -> Iterator[Block]:
-    for first in range(0, len(cards), BLOCK):
-        is_last = first + BLOCK >= len(cards)
-        yield Block("", tuple(cards[first : first + BLOCK]), line if is_last else "")
+    size = BLOCK_OF_CROWD if len(cards) > MANY else BLOCK
+    for first in range(0, len(cards), size):
+        is_last = first + size >= len(cards)
+        yield Block("", tuple(cards[first : first + size]), line if is_last else "")
 
 
 def _by_name(cards: Sequence[Card]) -> Iterator[Block]:
-    for block in _parted(cards):
-        yield replace(block, label=_guide(block.cards)) if len(cards) > BLOCK else block
+    blocks = list(_parted(cards))
+    return (replace(block, label=_guide(block.cards)) if len(blocks) > 1 else block for block in blocks)
 
 
 def _players(report: Report) -> Screen:
@@ -157,9 +180,11 @@ def _clock(report: Report, round_: Round) -> Clock | None:
         return None
     times, settings = report.game.times, report.settings
     minutes, warning = times.final_minutes if round_.is_final else times.round_minutes, times.warning_minutes
-    # Events of the same name are told apart: last month's, another game's, a rehearsal of this one.
+    # Events of the same name are told apart: last month's, another game's, a rehearsal of this one; and a round
+    # that was taken out from the one that was paired in its place.
+    taken_out = sum(row.what == TAKEN_OUT and row.old == round_.sheet for row in report.event.memory.log)
     parts = (report.title, str(settings.date or ""), report.game.key, settings.seed or "", round_.sheet)
-    key = " | ".join(("tourney-xl", *parts))
+    key = " | ".join(("tourney-xl", *parts, *(["again"] * taken_out)))
     if times.hidden_die:
         latest = minutes + times.hidden_die
         rule = f"Time is called between {minutes + 1} and {latest} minutes"
