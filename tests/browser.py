@@ -75,11 +75,6 @@ class Shown:
         self.page.pdf(path=path, format=paper, prefer_css_page_size=False)
         return path
 
-    def picture(self, path: Path, *, whole: bool = True) -> Path:
-        """For looking at while working on a page."""
-        self.page.screenshot(path=path, full_page=whole)
-        return path
-
 
 def faults(browser: Browser, file: Path, *, most: int = ROWS, first: str = "") -> list[str]:
     """All that is wrong with a page in any look: its layout as a whole, and what axe finds in the first rows."""

@@ -46,6 +46,16 @@ def people(count: int) -> tuple[Player, ...]:
     )
 
 
+def with_settings(report: Report, **fields: object) -> Report:
+    settings = replace(report.settings, **fields)  # type: ignore[arg-type]
+    return replace(report, event=replace(report.event, settings=settings))
+
+
+def before_round_1(report: Report) -> Report:
+    """As it was when only the players were typed."""
+    return replace(report, event=replace(report.event, rounds=()), scored=())
+
+
 @cache
 def reported(
     key: str,

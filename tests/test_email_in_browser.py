@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 from browser import DESK, PHONE, faults, shown
 from playwright.sync_api import Browser
+from random_events import GAMES
 from reported_events import reported
 
-from tourney_xl.games.loader import builtin
 from tourney_xl.report import email as mail
 
-GAMES = [game.key for game in builtin()]
 BRACKETS = ("street-warriors", "armada")
 """Games that may be played as elimination from the start."""
 SMALL = 320

@@ -8,14 +8,14 @@ from datetime import date
 from html import unescape
 
 import pytest
-from reported_events import reported
+from reported_events import before_round_1, reported, with_settings
 
 from tourney_xl.changes import Change
 from tourney_xl.model import Settings
 from tourney_xl.report import email as mail
-from tourney_xl.report.draft import draft
 from tourney_xl.report.letter import Letter, letter
 from tourney_xl.report.lines import FACT, NAME, SENTENCE, as_name, in_line, or_see, wrapped
+from tourney_xl.report.mail_draft import draft
 from tourney_xl.report.names import alphabetical
 from tourney_xl.report.report import Report
 from tourney_xl.tracked import SETTING
@@ -23,16 +23,6 @@ from tourney_xl.tracked import SETTING
 PAGE = "Spring Cup.html"
 OPENS, CLOSES = "\u2068", "\u2069"
 ARABIC = "محمد علي حسن "
-
-
-def with_settings(report: Report, **fields: object) -> Report:
-    settings = replace(report.settings, **fields)  # type: ignore[arg-type]
-    return replace(report, event=replace(report.event, settings=settings))
-
-
-def opened(report: Report) -> Report:
-    """As it was before round 1."""
-    return replace(report, event=replace(report.event, rounds=()), scored=())
 
 
 def written(report: Report) -> Letter:
@@ -89,7 +79,7 @@ def test_a_direction_goes_on_from_line_to_line() -> None:
 
 def test_no_line_of_the_plain_text_lets_a_direction_run_on() -> None:
     settings = dict.fromkeys(("event", "place", "organizer", "contact", "entry_fee", "prizes", "format"), ARABIC * 100)
-    for report in (reported("doomtown", 12, 1), reported("doomtown", 12), opened(reported("doomtown", 12, 0))):
+    for report in (reported("doomtown", 12, 1), reported("doomtown", 12), before_round_1(reported("doomtown", 12, 0))):
         everyone = tuple(replace(player, name=f"{ARABIC * 20}{player.number}") for player in report.event.players)
         changed = (Change(f"{SETTING}Prizes", None, None, "", f"{OPENS}{ARABIC * 100}{CLOSES}"),)
         ranking = [replace(row, status="Winner") for row in report.ranking] if report.is_over else report.ranking
@@ -106,7 +96,9 @@ def test_no_line_of_the_plain_text_lets_a_direction_run_on() -> None:
 
 def test_facts_have_room_and_say_where_the_rest_is() -> None:
     words = "first prize, second prize, " * 20
-    report = opened(reported("armada", 8, 0, settings=Settings(event="Spring Cup", place=words, prizes="x " * 400)))
+    report = before_round_1(
+        reported("armada", 8, 0, settings=Settings(event="Spring Cup", place=words, prizes="x " * 400))
+    )
     _, place, *_, prizes = written(report).facts
     assert place == words.strip()
     assert SENTENCE < len(place) <= FACT
@@ -135,7 +127,7 @@ def test_facts_are_those_of_the_plan(rounds: int, facts: list[str]) -> None:
     )
     report = reported("doomtown", 21, rounds, settings=settings)
     assert (report.plan.rounds, report.plan.cut) == (5, 8)
-    assert list(written(report if rounds else opened(report)).facts)[1:] == facts[1:]
+    assert list(written(report if rounds else before_round_1(report)).facts)[1:] == facts[1:]
 
 
 def test_a_changed_setting_is_cut_at_a_word_and_says_where_the_rest_is() -> None:
@@ -157,7 +149,7 @@ def test_rows_are_those_of_the_standings(game: str) -> None:
 
 
 def test_players_stand_in_the_order_of_their_names() -> None:
-    report = opened(reported("armada", 64, 0))
+    report = before_round_1(reported("armada", 64, 0))
     expected = sorted(report.names.values(), key=alphabetical)
     assert expected != list(report.names.values())
     assert [name.strip(OPENS + CLOSES) for (name,) in rows_of(report, "Players")] == expected
@@ -192,7 +184,7 @@ def test_pairings_and_standings_say_so_to_the_style_block() -> None:
             reported("doomtown", 12, 1),
             reported("doomtown", 12),
             reported("armada", 8, None, "elimination"),
-            opened(reported("armada", 8, 0)),
+            before_round_1(reported("armada", 8, 0)),
         )
         for listing in written(report).listings
     }

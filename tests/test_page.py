@@ -10,13 +10,12 @@ from itertools import pairwise
 
 import pytest
 from pages import Page, text_of
-from random_events import won_by
-from reported_events import reported
+from random_events import GAMES, won_by
+from reported_events import before_round_1, reported
 from small_events import field_of, game_of, paired
 
 from tourney_xl.changes import PAIRING, RENAMED, RESULT, TABLE, Change
 from tourney_xl.explain.rank import Ranks, parted_from_neighbours
-from tourney_xl.games.loader import builtin
 from tourney_xl.model import Entry, Event, LogRow, Settings, Standing, Verdict
 from tourney_xl.problems import Cell
 from tourney_xl.prospects import prospects
@@ -40,8 +39,6 @@ from tourney_xl.report.names import isolated
 from tourney_xl.report.report import Report
 from tourney_xl.tiebreaks import TIEBREAKERS, columns_of
 from tourney_xl.wording import figure_text, listed
-
-GAMES = [game.key for game in builtin()]
 
 
 def page_of(report: Report) -> Page:
@@ -112,7 +109,7 @@ def test_DT_13_under_short_names_whose_deck_lists_are_sent_in_is_told_by_the_sho
 
 def test_before_the_first_round_players_stand_in_order_of_names() -> None:
     report = reported("armada", 9, 0)
-    opened = replace(report, event=replace(report.event, rounds=()), scored=())
+    opened = before_round_1(report)
     entered = page_of(opened).items("entered")
     assert entered == [in_a_line(report.name(number)) for number in report.in_order_of_names]
 

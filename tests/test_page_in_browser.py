@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from browser import DESK, PHONE, Shown, faults, shown
 from external_programs import pages_of_pdf, words_of_pdf
 from playwright.sync_api import Browser, expect
-from reported_events import NAMES, reported
+from random_events import GAMES
+from reported_events import NAMES, before_round_1, reported
 
-from tourney_xl.games.loader import builtin
 from tourney_xl.model import Settings
 from tourney_xl.report import html
 
-GAMES = [game.key for game in builtin()]
 FIELDS = {"8 to the end": (8, None), "64 in round 4": (64, 3), "64 to the end": (64, None)}
 CROWD = 2000
 
@@ -136,7 +134,7 @@ def test_only_names_are_found_and_each_player_once(browser: Browser, written: Wr
 
 def test_before_the_first_round_players_find_themselves(browser: Browser, tmp_path: Path) -> None:
     report = reported("armada", 9, 0)
-    opened = replace(report, event=replace(report.event, rounds=()), scored=())
+    opened = before_round_1(report)
     path = tmp_path / "page.html"
     path.write_text(html.render(opened), "utf-8")
     with shown(browser, path) as seen:

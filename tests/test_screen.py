@@ -230,11 +230,6 @@ def test_the_letters_over_korean_names_are_whole_syllables() -> None:
     assert {block.label for block in screen_of(korean).blocks} == {"김민"}
 
 
-def test_the_same_event_gives_the_same_bytes() -> None:
-    report = reported("doomtown", 64, 2)
-    assert render(report) == render(replace(report))
-
-
 def test_values_reach_the_script_through_attributes_only() -> None:
     """A title is text on the page and in an attribute, whatever stands in it."""
     title = "\"></script><script>alert(1)</script>'`${1}"

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 
 from tourney_xl.addresses import address_problems, addresses_of_organizer, addresses_of_players
 from tourney_xl.problems import Problem
-from tourney_xl.report.draft import draft
 from tourney_xl.report.letter import Letter, letter, shown_rows
 from tourney_xl.report.lines import wrapped
+from tourney_xl.report.mail_draft import draft
 from tourney_xl.report.rendering import rendered
 from tourney_xl.report.report import Report
 

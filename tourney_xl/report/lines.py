@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 import textwrap
 
-from tourney_xl.report.names import isolated
+from tourney_xl.report.names import ISOLATES, isolated
 
 NAME, SENTENCE, FACT = 120, 300, 600
 """The most letters of a name, of a sentence and of what the organizer tells: nothing typed makes a message too long."""
 WIDTH = 76
 
 _BREAKS = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-_ISOLATES = re.compile(r"[\u2066-\u2069]")
 _END = "\N{POP DIRECTIONAL ISOLATE}"
 
 
@@ -55,6 +54,6 @@ def _closed(line: str) -> str:
 def _begun(line: str) -> str:
     """The marks of all directions that the line opens and does not close."""
     begun = ""
-    for mark in _ISOLATES.findall(line):
+    for mark in ISOLATES.findall(line):
         begun = begun[:-1] if mark == _END else begun + mark
     return begun

@@ -31,7 +31,8 @@ _INITIALS = re.compile(r"(?:[^\W\d_]\.){2,}|[^\W\d_](?:\.[^\W\d_])+\.?")
 _VOWEL = re.compile(r"[AEIOUY]", re.IGNORECASE)
 _LETTER = re.compile(r"[^\W\d_]")
 """Marks upon letters are none: they belong to the letter before them."""
-_ISOLATES = re.compile("[\u2066-\u2069]")
+ISOLATES = re.compile("[\u2066-\u2069]")
+"""Marks that give a part of a line a direction of its own, and the one that ends it."""
 
 
 def names_of(event: Event, gone: Mapping[int, str]) -> Mapping[int, str]:
@@ -45,7 +46,7 @@ def isolated(name: str) -> str:
 
     Marks inside that would end its own direction early are left out.
     """
-    plain = _ISOLATES.sub("", name)
+    plain = ISOLATES.sub("", name)
     is_from_the_left = all(unicodedata.bidirectional(letter) not in FROM_THE_RIGHT for letter in plain)
     return plain if is_from_the_left else f"\N{FIRST STRONG ISOLATE}{plain}\N{POP DIRECTIONAL ISOLATE}"
 
