@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ from reported_events import NAMES, before_round_1, reported
 
 from tourney_xl.model import Settings
 from tourney_xl.report import html
+from tourney_xl.report.names import alphabetical
+from tourney_xl.report.table import table_on_page
 
 FIELDS = {"8 to the end": (8, None), "64 in round 4": (64, 3), "64 to the end": (64, None)}
 CROWD = 2000
@@ -78,7 +81,11 @@ def test_a_player_is_found_among_two_thousand(browser: Browser, written: Written
 
 
 @pytest.mark.parametrize(
-    "typed", ["zoe o'hara", "zoe o’hara", "ohara zoe", "muller zoe", "mueller", "o'hara muller", "Zoë O'Hara-Müller"]
+    "typed",
+    [
+        *("zoe o'hara", "zoe o’hara", "ohara zoe", "muller zoe", "mueller", "o'hara muller", "Zoë O'Hara-Müller"),
+        *("O'Hara-Müller, Zoë", "zoe.ohara", "Z. O'Hara", "ohara/zoe"),
+    ],
 )
 def test_a_name_is_found_however_it_is_typed(browser: Browser, written: Written, typed: str) -> None:
     with shown(browser, written("armada", 9, 1)) as seen:
@@ -103,18 +110,114 @@ def test_what_is_found_comes_into_sight_and_the_reader_goes_back_afterwards(
         assert not seen.page.locator("#stories").evaluate("part => part.open")
 
 
-def test_paper_has_everybody_whoever_was_looked_for(browser: Browser, written: Written, tmp_path: Path) -> None:
+def test_two_players_of_nearly_one_name_are_two(browser: Browser, tmp_path: Path) -> None:
+    report = reported("armada", 9, 1)
+    players = tuple(replace(player, name=f"Zo{'eë'[player.number % 2]} Lee") for player in report.event.players[:2])
+    renamed = replace(report, event=replace(report.event, players=(*players, *report.event.players[2:])))
+    path = tmp_path / "page.html"
+    path.write_text(html.render(renamed), "utf-8")
+    with shown(browser, path) as seen:
+        seen.page.get_by_label("Find a player").fill("zoe lee")
+        assert seen.page.locator("#found").inner_text() == "2 players found"
+
+
+@pytest.mark.parametrize("width", [320, PHONE, DESK])
+def test_a_heading_that_is_jumped_to_stands_below_the_box(browser: Browser, written: Written, width: int) -> None:
+    """On a narrow phone the box has a second line once it has found somebody."""
+    with shown(browser, written("armada", 64, 4), width=width) as seen:
+        seen.page.get_by_label("Find a player").fill("angstrom 2")
+        seen.page.evaluate("document.getElementById('results').scrollIntoView()")
+        box, heading = (seen.page.locator(path).bounding_box() for path in ("#finder", "#results-heading"))
+        assert box is not None
+        assert heading is not None
+        assert heading["y"] >= box["y"] + box["height"]
+
+
+def test_what_has_the_focus_is_never_behind_the_box(browser: Browser, written: Written) -> None:
+    behind = """() => {
+        const [link, box] = [document.activeElement, document.getElementById("finder")];
+        return link.getBoundingClientRect().top < box.getBoundingClientRect().bottom - 1 && !box.contains(link);
+    }"""
+    with shown(browser, written("armada", 64, 4), width=PHONE, height=640) as seen:
+        seen.page.locator("table.standings tbody a").nth(36).focus()
+        for _ in range(34):
+            seen.page.keyboard.press("Shift+Tab")
+            assert not seen.page.evaluate(behind)
+
+
+@pytest.mark.parametrize("width", [PHONE, 768, 820])
+def test_names_stay_where_a_wide_table_is_scrolled_to(browser: Browser, written: Written, width: int) -> None:
+    hidden = """table => {
+        const around = table.closest(".scroll");
+        around.scrollLeft = 10_000;
+        const [name, outer] = [table.querySelector("tbody .name"), around].map(part => part.getBoundingClientRect());
+        return [around.scrollLeft > 0, name.left < outer.left - 1];
+    }"""
+    with shown(browser, written("star-trek-2e", 64, None, "swiss-match-play"), width=width) as seen:
+        seen.page.get_by_text("Who met whom, round by round").click()
+        assert seen.page.locator("table.crosstable").evaluate(hidden) == [True, False]
+
+
+# ---------------------------------------------------------------- printing
+
+
+@pytest.mark.parametrize("typed", ["nobody", "ada abe"])
+def test_paper_has_everybody_whoever_was_looked_for(
+    browser: Browser, written: Written, tmp_path: Path, typed: str
+) -> None:
     with shown(browser, written("armada", 9, 1)) as seen:
         before = pages_of_pdf(seen.pdf(tmp_path / "before.pdf"))
-        seen.page.get_by_label("Find a player").fill("nobody")
+        seen.page.get_by_label("Find a player").fill(typed)
         assert pages_of_pdf(seen.pdf(tmp_path / "after.pdf")) == before
-        assert visible_names(seen, "standings") == []
+        assert len(visible_names(seen, "standings")) == (typed == "ada abe")
 
 
-def test_the_crosstable_sorts_by_number(browser: Browser, written: Written) -> None:
-    """So that number 7 is found."""
+def headings_of_pdf(seen: Shown, path: Path) -> list[str]:
+    text = "\n".join(pages_of_pdf(seen.pdf(path)))
+    parts = ("Standings", "Results", "Crosstable", "Ranks by round", "Player by player", "How it was computed")
+    return [part for part in parts if re.search(rf"^ *{part}$", text, re.MULTILINE)]
+
+
+def test_no_heading_is_printed_over_parts_that_are_closed(browser: Browser, written: Written, tmp_path: Path) -> None:
+    """Neither over results nor over stories of which all are closed; one click opens all."""
+    with shown(browser, written("armada", 9, 2)) as seen:
+        seen.page.locator("#results details[open] > summary").click()
+        seen.page.locator("#stories > summary").click()
+        assert headings_of_pdf(seen, tmp_path / "closed.pdf") == ["Standings", "Ranks by round", "How it was computed"]
+        seen.page.get_by_role("button", name="Open all parts").click()
+        assert len(headings_of_pdf(seen, tmp_path / "open.pdf")) == 6
+        text = "".join(pages_of_pdf(seen.pdf(tmp_path / "again.pdf")))
+        assert text.count("Points  ") >= 9
+        assert "Open all parts" not in text
+
+
+@pytest.mark.parametrize(
+    ("key", "structure", "players", "paper"),
+    [("armada", "advanced", 37, "Letter"), ("star-trek-2e", "swiss-match-play", 37, "A4")],
+)
+def test_no_head_of_a_table_stands_alone_at_the_foot_of_a_page(
+    browser: Browser, written: Written, tmp_path: Path, key: str, structure: str, players: int, paper: str
+) -> None:
+    with shown(browser, written(key, players, None, structure)) as seen:
+        seen.page.get_by_role("button", name="Open all parts").click()
+        for page in pages_of_pdf(seen.pdf(tmp_path / "page.pdf", paper)):
+            last = page.strip().splitlines()[-1]
+            assert not re.match(r" *(Table +Player|Rank +(No\. +)?Player)", last), last
+
+
+# ---------------------------------------------------------------- sorting
+
+
+def test_the_crosstable_sorts_by_number_and_results_by_winner(browser: Browser, written: Written) -> None:
+    """So that number 7 is found; what is no single figure has no order of its own."""
     with shown(browser, written("armada", 9, 1)) as seen:
+        results = seen.page.locator("table.results").first
+        results.get_by_role("button", name="Winner").click()
+        winners = results.locator("tbody td.winner").all_inner_texts()
+        assert winners == sorted(winners, key=lambda name: alphabetical(name)[0])
+        assert results.get_by_role("button", name="MoV").count() == 0
         seen.page.get_by_text("Who met whom, round by round").click()
+        assert seen.page.locator("table.crosstable").get_by_role("button", name="Round 1").count() == 0
         seen.page.locator("table.crosstable").get_by_role("button", name="No.").click()
         numbers = seen.page.locator("table.crosstable tbody td:nth-child(2)").all_inner_texts()
         assert numbers == [str(number) for number in range(1, 10)]
@@ -152,7 +255,9 @@ def test_what_has_no_figure_comes_last_both_ways(browser: Browser, written: Writ
             assert seen.page.locator("table.pairings tbody td:nth-child(2)").all_inner_texts() == expected
 
 
-def figures(seen: Shown, column: int) -> list[float]:
+def figures(seen: Shown, heading: str) -> list[float]:
+    headings = seen.page.locator("table.standings thead th").all_inner_texts()
+    column = 1 + next(place for place, text in enumerate(headings) if text.startswith(heading))
     cells = seen.page.locator(f"table.standings tbody tr:not(.line) > :nth-child({column})").all_inner_texts()
     return [float(cell.rstrip("%")) for cell in cells]
 
@@ -163,11 +268,11 @@ def test_columns_sort_and_the_line_of_the_cut_stands_only_by_rank(browser: Brows
         in_order = visible_names(seen, "standings")
         omw = standings.get_by_role("button", name="OMW%")
         omw.click()
-        assert figures(seen, 9) == sorted(figures(seen, 9), reverse=True)
+        assert figures(seen, "OMW%") == sorted(figures(seen, "OMW%"), reverse=True)
         assert standings.locator("th[aria-sort]").get_attribute("aria-sort") == "descending"
         assert line.count() == 0
         omw.click()
-        assert figures(seen, 9) == sorted(figures(seen, 9))
+        assert figures(seen, "OMW%") == sorted(figures(seen, "OMW%"))
         standings.get_by_role("button", name="Player").click()
         assert visible_names(seen, "standings") != in_order
         standings.get_by_role("button", name="Rank").click()
@@ -253,8 +358,7 @@ def test_the_page_prints_well(browser: Browser, written: Written, tmp_path: Path
     assert all("".join(re.findall(r"\bW+\b(?!…)", page)).count("W") % 60 == 0 for page in pages)
     assert all(page.xmax <= page.width for page in words_of_pdf(pdf))
     text = "\n".join(pages)
-    last = report.tiebreakers[-1].heading
-    assert last in standings[0]
+    assert table_on_page(report).columns[-1].heading in standings[0]
     assert "Find a player" not in text
     assert "Crosstable" not in text
 

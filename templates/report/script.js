@@ -52,7 +52,6 @@ function setUpFinder() {
       scrolledBefore = null;
       return;
     }
-    scrolledBefore ??= scrollY;
     const first = known.find(({holder}) => !holder.hidden && holder.checkVisibility?.() !== false);
     if (!first) return;
     const heading = first.holder.closest("section").querySelector("h2");
@@ -66,6 +65,8 @@ function setUpFinder() {
   function find() {
     read();
     const wanted = plain(box.value), words = wanted.split(" ");
+    // Before rows are hidden, which makes the page shorter.
+    if (wanted) scrolledBefore ??= scrollY;
     const found = new Set();
     for (const {holder, names} of known) {
       // Any order will do: many people type the surname first.
@@ -78,8 +79,8 @@ function setUpFinder() {
     const matching = all(".story:not([hidden])");
     if (stories && wanted && matching.length && matching.length <= 20) open(stories);
     if (wanted && matching.length === 1) open(matching[0]);
-    show(wanted);
     said.textContent = !wanted ? "" : found.size ? `${found.size} ${found.size === 1 ? "player" : "players"} found` : "Nobody is called that";
+    show(wanted);
   }
 
   form.hidden = false;
