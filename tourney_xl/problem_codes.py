@@ -239,6 +239,9 @@ CODES: tuple[ProblemCode, ...] = (
     ProblemCode(
         "match-number-wrong", ERROR, "A bracket's match numbers are not as they were. Type back what stood there."
     ),
+    ProblemCode(
+        "name-address", WARNING, "A name holds an email address, which all reports would show. Move it into Email."
+    ),
     ProblemCode("name-ambiguous", ERROR, "Several players bear this name. Type the entry number beside it."),
     ProblemCode("name-bye", ERROR, "A player is called BYE. Add a letter or the first name."),
     ProblemCode("name-missing", ERROR, "A row of Players has no name. Type it, or clear the row."),

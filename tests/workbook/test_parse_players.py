@@ -221,6 +221,17 @@ def test_name_nearly_twice_is_a_warning(twin: str) -> None:
     )
 
 
+def test_an_address_in_place_of_a_name() -> None:
+    _, problems = read([["Name"], ["Ann"], ["Bob Lee <bob@example.org>"]])
+    problem = found(problems, "name-address")
+    assert problem.severity is Severity.WARNING
+    assert said(problem) == (
+        "Players!A3",
+        '"Bob Lee <bob@example.org>" holds an email address, and everybody will read it.',
+        "Move the address into the column Email.",
+    )
+
+
 @pytest.mark.parametrize("name", ["BYE", "bye", " Bye "])
 def test_a_player_called_bye(name: str) -> None:
     _, problems = read([["Name"], ["Ann"], [name]])

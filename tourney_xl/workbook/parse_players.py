@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -29,6 +30,7 @@ MARKS = {"Director": "director", "House": "house"}
 HEADERS = ("#", NAME, "Email", "Enters", "Drops", "Returns", "Playoff", *TEXTS, *NUMBERS, *MARKS)
 _SAY_WHO_PLAYS = tuple(header for header in HEADERS if header not in ("#", NAME, "Notes"))
 """A row with any of these was meant for somebody; a number alone is one of the rows to spare."""
+_ADDRESS = re.compile(r"\S@\S+\.\w")
 _FILLED_DOWN = ("0", "false")
 """An unticked box or a zero in rows to spare comes from filling a column down."""
 
@@ -71,6 +73,9 @@ def _check_names(rows: Sequence[Row], findings: Findings) -> None:
         elif near is not value:
             message = f'"{name}" is almost the same name as "{words.text(near.raw)}" at {near.cell.ref}.'
             findings.add(warning("name-nearly-twice", value.cell, message, "If it is the same person, delete one row."))
+        if _ADDRESS.search(name):
+            message = f'"{name}" holds an email address, and everybody will read it.'
+            findings.add(warning("name-address", value.cell, message, "Move the address into the column Email."))
 
 
 def make_players(
