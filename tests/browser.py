@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -19,6 +19,8 @@ ROWS = 12
 """Axe looks at so many rows of every list: later ones are made the same way."""
 LOOKS = tuple((width, dark) for width in (PHONE, DESK) for dark in (False, True))
 """Width, and whether it is dark."""
+LOOKS_OF_CROWD = ((PHONE, True), (DESK, False))
+"""Where axe looks at a large page: it has the colours of a small one."""
 HEIGHT = 800
 PATIENCE = 120_000  # milliseconds
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
@@ -67,7 +69,8 @@ class Shown:
         """
         if most is not None:
             self.page.evaluate(SHORTEN, most)
-        self.page.evaluate(_axe())
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(_axe())
         found: dict[str, Any] = self.page.evaluate(RULES)
         return [f"{rule['id']}: {rule['nodes'][0]['html'][:200]}" for rule in found["violations"]]
 
@@ -76,7 +79,9 @@ class Shown:
         return path
 
 
-def faults(browser: Browser, file: Path, *, most: int = ROWS, first: str = "") -> list[str]:
+def faults(
+    browser: Browser, file: Path, *, most: int = ROWS, first: str = "", looks: Sequence[tuple[int, bool]] = LOOKS
+) -> list[str]:
     """All that is wrong with a page in any look: its layout as a whole, and what axe finds in the first rows."""
     found = []
     with shown(browser, file) as seen:
@@ -85,7 +90,7 @@ def faults(browser: Browser, file: Path, *, most: int = ROWS, first: str = "") -
         for width, dark in LOOKS:
             seen.look(width, dark)
             found += [f"{width}: {seen.sideways} pixels sideways"] if seen.sideways > 0 else []
-        for width, dark in LOOKS:
+        for width, dark in looks:
             seen.look(width, dark)
             found += [f"{width}, {'dark' if dark else 'light'}: {finding}" for finding in seen.findings(most)]
         seen.look_at_paper()

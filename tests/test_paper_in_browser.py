@@ -10,7 +10,7 @@ from itertools import chain, combinations
 from pathlib import Path
 
 import pytest
-from browser import PHONE, Shown, faults, shown
+from browser import LOOKS_OF_CROWD, PHONE, Shown, faults, shown
 from external_programs import pages_of_pdf, text_of_pdf, words_of_pdf
 from playwright.sync_api import Browser
 from random_events import GAMES
@@ -339,7 +339,7 @@ def test_the_page_is_sound(browser: Browser, written: Written, key: str, players
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_page_of_a_crowd_is_sound(browser: Browser, written: Written, key: str) -> None:
-    assert faults(browser, written(key, CROWD, 2), most=ALIKE) == []
+    assert faults(browser, written(key, CROWD, 2), most=ALIKE, looks=LOOKS_OF_CROWD) == []
 
 
 @pytest.mark.parametrize("key", GAMES)

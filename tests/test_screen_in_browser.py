@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from browser import DESK, PHONE, Shown, faults, shown
+from browser import DESK, LOOKS_OF_CROWD, PHONE, Shown, faults, shown
 from organizer import NOON
 from pairing_support import GAMES
 from playwright.sync_api import Browser, Dialog, Page
@@ -472,7 +472,7 @@ def test_the_screen_is_sound_with_2000_players(browser: Browser, file: Path, gam
     text = render(reported(game, CROWD, 1))
     assert text.count("<li>") == CROWD
     file.write_text(text, "utf-8")
-    assert faults(browser, file, most=BLOCKS) == []
+    assert faults(browser, file, most=BLOCKS, looks=LOOKS_OF_CROWD) == []
 
 
 @pytest.mark.parametrize("size", [(PHONE, 740), (DESK, 720), TV, (3840, 2160)])

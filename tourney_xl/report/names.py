@@ -27,8 +27,8 @@ _COMMAS = str.maketrans("，、،", ",,,")
 _BETWEEN_WORDS = re.compile("[\\s;；/_·・•\u200b\u2060\ufeff]+")
 _INSIDE_A_WORD = re.compile(r"[.\-‐‑–=\\]+")
 """Parts first name and surname where no space does."""
-_INITIALS = re.compile(r"(?:[^\W\d_]\.){2,}|[^\W\d_](?:\.[^\W\d_])+\.?")
-_VOWEL = re.compile(r"[AEIOUY]", re.IGNORECASE)
+_INITIALS = re.compile(r"[^\W\d_](?:\.[^\W\d_])+\.?")
+_VOWEL = re.compile(r"[AEIOUY]")
 _LETTER = re.compile(r"[^\W\d_]")
 """Marks upon letters are none: they belong to the letter before them."""
 ISOLATES = re.compile("[\u2066-\u2069]")
