@@ -247,6 +247,12 @@ def test_ALL_13_who_was_renamed_or_removed_is_told_by_the_short_name() -> None:
     assert told == ["Søren Å. is the new spelling of a name.", "Player removed: Zed Z."]
 
 
+@pytest.mark.parametrize(("new", "told"), [("2026-05-02", "2 May 2026"), ("in spring", "in spring")])
+def test_ALL_13_a_setting_that_was_typed_over_in_Log_is_told_as_it_stands(new: str, told: str) -> None:
+    change = Change("Setting Date", Cell("Event", "B4"), None, "", new)
+    assert list(sentences(replace(reported("armada", 8, 1), changes=(change,)))) == [f"Date: {told}."]
+
+
 def test_short_names_tell_those_who_are_gone_from_one_another_and_from_those_who_play() -> None:
     settings = Settings(event="Spring Cup", names_in_reports="short")
     removed = [

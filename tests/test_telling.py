@@ -107,6 +107,14 @@ def test_check_tells_where_the_event_stands(game: str, rounds: int | None, outlo
     assert lines[:-1] in (["Nothing is wrong."], ["Nothing stands in the way of the next round."], [])
 
 
+def test_check_counts_the_rounds_that_were_played_where_rounds_is_set_below_them(tmp_path: Path) -> None:
+    """Not `round 4 of 2`."""
+    path = event(tmp_path, rounds=4)
+    type_cells(path, "Event", {reckoning(path).event.settings.at("Rounds").ref: 2})
+    last = list(telling.after_check(pipeline.check(path)))[-1]
+    assert last == "9 players, round 4 of 4; after this round: top 4 of 9."
+
+
 def test_check_of_an_elimination_that_has_not_begun(tmp_path: Path) -> None:
     path = tmp_path / "event.xlsx"
     assert simulate.simulate(path, "armada", 8, structure="elimination", seed="4", stop_after=0).ok
