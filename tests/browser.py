@@ -19,8 +19,8 @@ ROWS = 12
 """Axe looks at so many rows of every list: later ones are made the same way."""
 LOOKS = tuple((width, dark) for width in (PHONE, DESK) for dark in (False, True))
 """Width, and whether it is dark."""
-LOOKS_OF_CROWD = ((PHONE, True), (DESK, False))
-"""Where axe looks at a large page: it has the colours of a small one."""
+TWO_LOOKS = LOOKS[1:3]
+"""A phone in the dark and a desk in the light: all that axe needs of a page whose like it saw in every look."""
 HEIGHT = 800
 PATIENCE = 120_000  # milliseconds
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
@@ -80,7 +80,7 @@ class Shown:
 
 
 def faults(
-    browser: Browser, file: Path, *, most: int = ROWS, first: str = "", looks: Sequence[tuple[int, bool]] = LOOKS
+    browser: Browser, file: Path, *, most: int = ROWS, first: str = "", looks: Sequence[tuple[int, bool]] = TWO_LOOKS
 ) -> list[str]:
     """All that is wrong with a page in any look: its layout as a whole, and what axe finds in the first rows."""
     found = []

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from browser import DESK, LOOKS_OF_CROWD, PHONE, Shown, faults, shown
+from browser import DESK, LOOKS, PHONE, Shown, faults, shown
 from external_programs import pages_of_pdf, words_of_pdf
 from playwright.sync_api import Browser, expect
 from random_events import GAMES
@@ -47,12 +47,12 @@ def test_the_page_is_sound(browser: Browser, written: Written, key: str, field: 
 
 @pytest.mark.parametrize("key", ["street-warriors", "doomtown"])
 def test_the_page_of_64_with_a_bracket_is_sound(browser: Browser, written: Written, key: str) -> None:
-    assert faults(browser, written(key, 64, None)) == []
+    assert faults(browser, written(key, 64, None), looks=LOOKS) == []
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_the_page_of_a_crowd_is_sound(browser: Browser, written: Written, key: str) -> None:
-    assert faults(browser, written(key, CROWD, 4), looks=LOOKS_OF_CROWD) == []
+    assert faults(browser, written(key, CROWD, 2)) == []
 
 
 @pytest.mark.parametrize(("key", "structure"), [("street-warriors", "elimination"), ("armada", "advanced")])
@@ -71,7 +71,7 @@ def visible_names(seen: Shown, table: str) -> list[str]:
 
 
 def test_a_player_is_found_among_two_thousand(browser: Browser, written: Written) -> None:
-    with shown(browser, written("armada", CROWD, 4)) as seen:
+    with shown(browser, written("armada", CROWD, 2)) as seen:
         seen.page.get_by_label("Find a player").fill("soren angstrom 77")
         assert seen.page.locator("#found").inner_text() == "1 player found"
         assert visible_names(seen, "standings") == ["Søren Ångström 77"]
@@ -369,7 +369,7 @@ def test_the_page_prints_well(browser: Browser, written: Written, tmp_path: Path
 
 
 def test_a_crowd_prints(browser: Browser, written: Written, tmp_path: Path) -> None:
-    with shown(browser, written("star-trek-1e", CROWD, 4)) as seen:
+    with shown(browser, written("star-trek-1e", CROWD, 2)) as seen:
         pages = pages_of_pdf(seen.pdf(tmp_path / "page.pdf"))
     assert sum("Rank Player" in " ".join(page.split()) for page in pages) > 30
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from browser import DESK, LOOKS_OF_CROWD, PHONE, Shown, faults, shown
+from browser import DESK, LOOKS, PHONE, TWO_LOOKS, Shown, faults, shown
 from organizer import NOON
 from pairing_support import GAMES
 from playwright.sync_api import Browser, Dialog, Page
@@ -91,9 +91,13 @@ def venue(
     path.write_text(text, "utf-8")
     with shown(browser, path, width=size[0], height=size[1], dark=True) as seen:
         seen.page.emulate_media(reduced_motion="no-preference" if glides else "reduce")
+        # On a blank page: a large one may take longer to load than the second that time runs on.
+        seen.page.goto("about:blank")
         seen.page.clock.install(time=NOON)
-        seen.page.reload()
         seen.page.clock.pause_at(NOON + timedelta(seconds=1))
+        seen.page.goto(path.as_uri())
+        # The first frames, which show the buttons that are needed.
+        seen.page.clock.run_for(100)
         yield Venue(seen)
         assert seen.errors == []
 
@@ -464,15 +468,15 @@ def test_pause_holds_the_pages_too(browser: Browser, file: Path) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_screen_is_sound(browser: Browser, file: Path, game: str, players: int, rounds: int | None) -> None:
     file.write_text(render(reported(game, players, rounds)), "utf-8")
-    assert faults(browser, file) == []
+    assert faults(browser, file, looks=LOOKS if players == 8 else TWO_LOOKS) == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_screen_is_sound_with_2000_players(browser: Browser, file: Path, game: str) -> None:
-    text = render(reported(game, CROWD, 1))
+    text = render(reported(game, CROWD, 2))
     assert text.count("<li>") == CROWD
     file.write_text(text, "utf-8")
-    assert faults(browser, file, most=BLOCKS, looks=LOOKS_OF_CROWD) == []
+    assert faults(browser, file, most=BLOCKS) == []
 
 
 @pytest.mark.parametrize("size", [(PHONE, 740), (DESK, 720), TV, (3840, 2160)])
