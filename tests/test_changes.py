@@ -158,6 +158,13 @@ def test_a_name_typed_over_a_bye_and_a_pair_that_is_left_over() -> None:
     ]
 
 
+def test_a_player_typed_into_two_rows_of_Results_stops_nothing() -> None:
+    """Ann stands with Cy and with Dee, and plays Bob; Cy plays Dee."""
+    twice = ([1, 1, 1, "Ann", 3, "Cy"], [1, 2, 1, "Ann", 4, "Dee"])
+    told_of = {what for what, *_ in found({**after_round_1(), "Results": result_rows(*twice)})}
+    assert told_of == {"Pairing changed", "Player added"}
+
+
 def test_a_pairing_swapped_after_its_result_keeps_the_old_result() -> None:
     sheets = after_round_1(round_rows((1, "Ann", "Dee", "Ann"), (2, "Cy", "Bob", "Cy")))
     assert found(sheets) == [

@@ -68,7 +68,6 @@ def read(typed: str) -> Found:
 
 def _without_remarks(typed: str) -> str:
     """What stands in round brackets right behind an address is a remark: `ann@x.org (was old@y.org)`."""
-
     named = _QUOTED_NAME.sub(" ", typed)
 
     def kept(found: re.Match[str]) -> str:

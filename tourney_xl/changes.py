@@ -245,7 +245,7 @@ def _changed_pairings(event: Event, before: Sequence[ResultRow], now: Sequence[S
             continue
         row = next((gone[number] for number in match.match.players if number in gone), None)
         for number in _players_of(row) if row else ():
-            del gone[number]
+            gone.pop(number, None)  # whoever typed over Results may have put a player into two rows
         yield _pairing(match, event, row)
     for row in dict.fromkeys(gone.values()):
         yield Change(PAIRING, Cell(now[0].round.sheet), row.one, _old_pair(row), "")
